@@ -112,9 +112,9 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
 
 /** The text on a messenger's card for a quotation without a description. */
 function summaryOf(quotation: Quotation): string {
-  const { blocks, currency, locale, language } = quotation
+  const { blocks, language } = quotation
   const { shown } = totalsOf(blocks, termsOf(quotation))
-  const total = shown === null ? '' : formatMoney(shown, locale, currency)
+  const total = shown === null ? '' : formatMoney(shown, quotation)
   if (language === 'en')
     return `A quotation to read, print or download${total && `, ${total} in total`}.`
   const { files, mails } = wordsOf(language)

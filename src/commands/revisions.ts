@@ -1,6 +1,6 @@
 import type { RunTask, Tasks } from '../control/tasks.ts'
 import { LIMITS } from '../domain/document/limits.ts'
-import { currencyDecimals, formatFigure } from '../domain/numbers/format-figure.ts'
+import { formatFigure, moneyDecimals } from '../domain/numbers/format-figure.ts'
 import { answerOf, command, Refusal, settings, usageError } from './command.ts'
 import { asJson, asTable, printable } from './formats.ts'
 import { runTask, withTasks } from './run-tasks.ts'
@@ -131,7 +131,7 @@ function tableOf(revisions: readonly Revision[]): string {
 }
 
 function totalOf({ total, currency, locale }: Revision): string {
-  const decimals = currencyDecimals(currency)
+  const decimals = total === null ? 2 : moneyDecimals(total, { currency })
   const figure = formatFigure(total, { locale, minDecimals: decimals, maxDecimals: decimals })
   return figure === '' ? '' : `${figure} ${currency}`
 }

@@ -30,8 +30,7 @@ program can vouch for: compare them with what is printed.`,
     if (!found) throw new Refusal(`No offer with the SHA-256 ${hash} was accepted here`)
     if (json) return console.log(asJson(found))
     const { name, mailedTo, answeredAt, timeZone, sender, offer, total, others } = found
-    const amount =
-      total === null ? '' : `, at a total of ${formatMoney(total, found.locale, found.currency)}`
+    const amount = total === null ? '' : `, at a total of ${formatMoney(total, found)}`
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(
       printable(

@@ -119,7 +119,7 @@ const COMPUTED: Record<string, (rows: number) => (() => unknown) | Promise<() =>
     const text = Array.from({ length: rows }, (_, at) => `Tiles ${at}\t${at % 12}\t${at}.95`)
     return () => {
       const table = parseText(text.join('\n'), rows)
-      return toPastedRows(table, detectTableFormat(table, 'en-GB'))
+      return toPastedRows(table, detectTableFormat(table, { locale: 'en-GB', decimals: 2 }))
     }
   },
   'the paper as html': (rows) => {

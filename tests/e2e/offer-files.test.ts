@@ -211,7 +211,7 @@ test('what is chosen has one total on the page, in the dialog, the pdf and the s
   await page.locator('[data-choose]').first().click()
   const chosen = (await (await priced).json()).quotation
   const { locale, currency } = chosen
-  const expected = plain(formatMoney(chosen.totals.total, locale, currency))
+  const expected = plain(formatMoney(chosen.totals.total, { locale, currency, decimals: 2 }))
   await expect.poll(() => shownTotal(page)).toBe(expected)
   const pdf = await downloaded(page, /pdf/i)
   if (hasPdfTools) is(plain((await readPdf(pdf)).pages.join(' '))).toContain(expected)

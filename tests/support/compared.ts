@@ -52,9 +52,9 @@ const row: fc.Arbitrary<(id: string) => BoqRow> = fc
     if (use === 'alternative') blank.group = group
     blank.description = cell(text)
     blank.discount = { html: '', value: discount }
-    const priced = editFigure(editFigure(blank, 'itemPrice', itemPrice).row, 'qty', qty).row
+    const priced = editFigure(editFigure(blank, 'itemPrice', itemPrice, 2).row, 'qty', qty, 2).row
     const whole = withUnit(priced, unit)
-    return (pinned === null ? null : pinPrice(whole, pinned)) ?? whole
+    return (pinned === null ? null : pinPrice(whole, pinned, 2)) ?? whole
   })
 
 const tableRow: fc.Arbitrary<(id: string) => TableRow> = fc.oneof(
@@ -252,7 +252,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       )
       const id = pick(rowsOf(boq), which)?.id ?? ''
       return changeRows(blocks, boq?.id ?? '', (rows) =>
-        changeRow(rows, id, (row) => editFigure(row, 'qty', value).row),
+        changeRow(rows, id, (row) => editFigure(row, 'qty', value, 2).row),
       )
     }),
   ),

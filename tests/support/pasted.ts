@@ -8,7 +8,7 @@ import type { TableFormat } from '../../src/domain/pasted/table-format.ts'
 /** What the dialog shows of a pasted text before anybody touches it. */
 export function pasteText(text: string, locale = 'en-US', choices: LineChoices = new Map()) {
   const table = parseText(text, LIMITS.rows)
-  const formats = likelyFormats(table, locale)
+  const formats = likelyFormats(table, { locale, decimals: 2 })
   const [reading] = formats as [TableFormat]
   const understood = toPastedRows(table, reading, choices)
   return {

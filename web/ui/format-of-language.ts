@@ -40,7 +40,7 @@ export function formatOf(
   }
   const own = LOCALES.filter((tag) => languageOf(tag) === language)
   const [offered = language] = own.toSorted((a, b) => nearness(b) - nearness(a))
-  return { locale: offered, sample: formatMoney(SAMPLE, offered, code) }
+  return { locale: offered, sample: formatMoney(SAMPLE, { locale: offered, currency: code }) }
 }
 
 export const isLocale = (text: string): boolean =>

@@ -167,10 +167,15 @@ export const setRangeAt = (blocks: Blocks, place: RowPlace, range: QuantityRange
   })
 
 /** Sets the row's quantity to the one of its range that is nearest to the figure. */
-export const chooseQtyAt = (blocks: Blocks, place: RowPlace, qty: number): Blocks =>
+export const chooseQtyAt = (
+  blocks: Blocks,
+  place: RowPlace,
+  qty: number,
+  decimals: number,
+): Blocks =>
   changePricedRow(blocks, place, (row) => {
     const range = rangeOf(row)
-    return range ? editFigure(row, 'qty', nearestQty(qty, range)).row : row
+    return range ? editFigure(row, 'qty', nearestQty(qty, range), decimals).row : row
   })
 
 const isSameRange = (a: QuantityRange | null, b: QuantityRange | null): boolean =>

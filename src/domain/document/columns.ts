@@ -1,5 +1,4 @@
 import { labels } from '../words/languages/en-paper.json'
-import { DECIMALS } from './limits.ts'
 
 /** What code needs to know about a column of priced rows to show, edit, read or write it. */
 interface ColumnData {
@@ -14,8 +13,6 @@ interface ColumnData {
   readonly format: 'count' | 'text' | 'price' | 'quantity' | 'percent' | 'unit' | 'rate'
   /** Where a row keeps it: in a cell with html, or otherwise (`cost` is a plain number). */
   readonly isCell: boolean
-  /** The decimals kept of a typed figure; null keeps all. */
-  readonly decimals: number | null
   /** The name of what is pinned, for use in a sentence; null without pins (product: Pins). */
   readonly pin: string | null
   /** Whether its figures may have a unit. */
@@ -46,7 +43,7 @@ const figure = {
   seenBy: 'all',
 } as const
 
-const text = { ...figure, decimals: null, align: 'left' } as const
+const text = { ...figure, align: 'left' } as const
 
 const extra = { ...figure, isUsual: false, width: 60, leastWidth: 60, narrowWidth: 60 } as const
 
@@ -80,7 +77,6 @@ export const COLUMN = {
     pin: 'item price',
     names: 'item prices',
     format: 'price',
-    decimals: DECIMALS.itemPrice,
   },
   qty: {
     ...figure,
@@ -88,7 +84,6 @@ export const COLUMN = {
     pin: 'quantity',
     names: 'quantities',
     format: 'quantity',
-    decimals: null,
     hasUnit: true,
     narrowWidth: 60,
   },
@@ -98,7 +93,6 @@ export const COLUMN = {
     names: 'units',
     format: 'unit',
     isCell: false,
-    decimals: null,
     align: 'left',
     width: 50,
     leastWidth: 50,
@@ -109,7 +103,6 @@ export const COLUMN = {
     heading: labels.columns.discount,
     names: 'discounts',
     format: 'percent',
-    decimals: DECIMALS.percent,
   },
   tax: {
     ...extra,
@@ -117,7 +110,6 @@ export const COLUMN = {
     names: 'tax rates',
     format: 'rate',
     isCell: false,
-    decimals: null,
   },
   price: {
     ...figure,
@@ -125,7 +117,6 @@ export const COLUMN = {
     pin: 'price',
     names: 'prices',
     format: 'price',
-    decimals: DECIMALS.price,
   },
   cost: {
     ...extra,
@@ -133,7 +124,6 @@ export const COLUMN = {
     names: 'costs',
     format: 'price',
     isCell: false,
-    decimals: DECIMALS.itemPrice,
     width: 100,
     leastWidth: 80,
     narrowWidth: 80,

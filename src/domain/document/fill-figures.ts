@@ -16,10 +16,11 @@ export function fillFigures(
   from: { readonly rowId: string; readonly name: FigureName },
   figures: readonly TypedFigure[],
   nextId: NextId,
+  decimals: number,
 ): Filled & { rounded: number } {
   let rounded = 0
   const filled = fillDown(rows, from.rowId, figures, nextId, (row, figure) => {
-    const edited = figure.ok ? withFigure(row, from.name, figure) : null
+    const edited = figure.ok ? withFigure(row, from.name, figure, decimals) : null
     if (edited?.isRounded) rounded++
     return edited?.row ?? null
   })
@@ -32,7 +33,8 @@ export const fillUnits = (
   rowId: string,
   units: readonly string[],
   nextId: NextId,
-): Filled => fillDown(rows, rowId, units, nextId, unitTyped)
+  decimals: number,
+): Filled => fillDown(rows, rowId, units, nextId, (row, unit) => unitTyped(row, unit, decimals))
 
 interface Filled {
   readonly rows: readonly TableRow[]
@@ -77,12 +79,13 @@ function withFigure(
   row: BoqRow,
   name: FigureName,
   { value, unit }: { value: number | null; unit: string | null },
+  decimals: number,
 ): { row: BoqRow; isRounded: boolean } | null {
-  const { row: edited, outcome } = editFigure(row, name, value)
+  const { row: edited, outcome } = editFigure(row, name, value, decimals)
   if (outcome === 'out-of-range') return null
   const isRounded = outcome === 'rounded'
   if (name === 'qty') return { row: withUnit(edited, unit), isRounded }
   const isKept = value !== null && (outcome === 'reset' || outcome === 'closest')
-  const kept = isKept ? pinPrice(row, value) : edited
+  const kept = isKept ? pinPrice(row, value, decimals) : edited
   return kept && { row: kept, isRounded }
 }

@@ -32,8 +32,6 @@ export const LIMITS = {
 
 /** Decimals by kind of figure (numbers: Arithmetic). */
 export const DECIMALS = {
-  price: 2,
-  itemPrice: 2,
   qtyFromPrice: 5,
   qtyFromSubtotal: 3,
   /** Of discounts, lines and tax rates. */

@@ -3,7 +3,7 @@ import { isPlainText } from '../html/canonical.ts'
 import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
-import { formatPrice } from '../numbers/format-figure.ts'
+import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
 import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
@@ -116,7 +116,7 @@ function sumIn(
 ): string {
   const heading = rows[at]
   if (heading?.type !== 'heading' || !(heading.hasSum || heading.isClosed)) return ''
-  return plainLine(formatPrice(sectionSum(rows, at), quotation?.locale ?? 'en-US'))
+  return plainLine(formatPrice(sectionSum(rows, at), quotation ?? { locale: 'en-US', decimals: 2 }))
 }
 
 type PreviewColumn = CellName | 'number'
@@ -213,12 +213,12 @@ function itemsOf(
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
   const { above, below } = itemizedTotals(quotation, document, words)
   const html = (items: readonly TotalItem[]) =>
-    items.map((item) => `<p${RIGHT}>${itemOf(item, quotation.locale)}</p>`).join('')
+    items.map((item) => `<p${RIGHT}>${itemOf(item, quotation)}</p>`).join('')
   return { above: html(above), below: html(below) }
 }
 
-function itemOf({ name, line, amount, reason }: TotalItem, locale: string): string {
-  const percent = line?.kind === 'percent' ? lineFigure(line, locale) : ''
+function itemOf({ name, line, amount, reason }: TotalItem, style: PriceFormat): string {
+  const percent = line?.kind === 'percent' ? lineFigure(line, style) : ''
   const text = line ? lineOf(line.html) : plainLine(name)
   const others = [reason && `(${reason})`, percent, amount].map(plainLine)
   return [text, ...others].filter(Boolean).join(' ') || '<br>'

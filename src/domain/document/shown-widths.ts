@@ -1,6 +1,6 @@
 import { plainLines } from '../html/plain-lines.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { figureText, longestPrices } from '../numbers/format-figure.ts'
+import { figureText, longestPrices, type PriceFormat } from '../numbers/format-figure.ts'
 import { figureOf } from '../numbers/priced-row.ts'
 import {
   BOQ_GUTTER,
@@ -30,7 +30,7 @@ export type SharedColumns = Record<FigureName, number>
 export function shownColumns(
   block: BoqBlock,
   shared: SharedColumns | null,
-  locale: string,
+  style: PriceFormat,
 ): Record<Column, number> {
   const { column, rows } = block.boq
   const shown = shownOf(column)
@@ -40,7 +40,7 @@ export function shownColumns(
   if (isUsualOnly(shown)) return widths
   const priced = pricedOnly(rows)
   for (const name of FIGURES.filter((figure) => shown.includes(figure))) {
-    const needed = Math.max(0, ...longestFigures(priced, name, locale).map(columnWidthFor))
+    const needed = Math.max(0, ...longestFigures(priced, name, style).map(columnWidthFor))
     widths[name] = Math.max(widths[name], Math.min(WIDTHS.column[name], needed))
   }
   return widths
@@ -52,7 +52,7 @@ export function shownColumns(
  * wrap. Widths are estimated from the texts, not measured, so that the server's page, the pdf and
  * the spreadsheet agree.
  */
-export function sharedColumns(blocks: readonly Block[], locale: string): SharedColumns | null {
+export function sharedColumns(blocks: readonly Block[], style: PriceFormat): SharedColumns | null {
   const tables = blocks.filter(
     (block) => block.type === 'boq' && !hasSetWidths(block.boq.column, shownOf(block.boq.column)),
   ) as BoqBlock[]
@@ -60,7 +60,7 @@ export function sharedColumns(blocks: readonly Block[], locale: string): SharedC
   if (!rows.some(({ description }) => wraps(description))) return null
   return byColumn(FIGURES, (name) => {
     const headings = tables.flatMap(({ boq }) => plainLines(boq.column[name].html))
-    return Math.min(WIDTHS.column[name], neededBy(headings, longestFigures(rows, name, locale)))
+    return Math.min(WIDTHS.column[name], neededBy(headings, longestFigures(rows, name, style)))
   })
 }
 
@@ -80,15 +80,15 @@ function neededBy(headings: readonly string[], texts: readonly string[]): number
 }
 
 /** Figures among which is the longest. */
-const longestFigures = (rows: readonly BoqRow[], name: FigureName, locale: string): string[] =>
+const longestFigures = (rows: readonly BoqRow[], name: FigureName, style: PriceFormat): string[] =>
   columnData(name).format === 'price'
     ? longestPrices(
         rows.map((row) => figureOf(row, name)),
-        locale,
+        style,
       )
-    : [longestOther(rows, name, locale)]
+    : [longestOther(rows, name, style)]
 
-function longestOther(rows: readonly BoqRow[], name: FigureName, locale: string): string {
+function longestOther(rows: readonly BoqRow[], name: FigureName, style: PriceFormat): string {
   let longest = rows[0]
   let length = 0
   for (const row of rows) {
@@ -97,7 +97,7 @@ function longestOther(rows: readonly BoqRow[], name: FigureName, locale: string)
     const own = value === null ? 0 : String(value).length + unit
     if (own > length) [longest, length] = [row, own]
   }
-  return longest ? figureText(name, longest, locale) : ''
+  return longest ? figureText(name, longest, style) : ''
 }
 
 const USUAL = FIGURES.filter((name) => columnData(name).isUsual)

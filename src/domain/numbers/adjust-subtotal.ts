@@ -1,4 +1,3 @@
-import { DECIMALS } from '../document/limits.ts'
 import { isCounted, isPriced, pricedOnly } from '../document/options.ts'
 import type { TableRow } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
@@ -25,15 +24,17 @@ export interface Adjustment<T> {
  * Scales the unpinned rows to a typed subtotal (numbers: The subtotal). Each gets its proportional
  * share, as nearly as its free figure allows; the rounding residual is distributed in the smallest
  * steps. Unchanged rows stay the same objects; if no row changes, so does the list.
+ * @param decimals of the quotation
  */
 export function adjustSubtotal<T extends PricedRow>(
   rows: readonly T[],
   target: number,
+  decimals: number,
 ): Adjustment<T> {
   const refused = (outcome: AdjustOutcome) => ({ rows, outcome })
-  const typed = round(target, DECIMALS.price)
+  const typed = round(target, decimals)
   if (typed !== null && typed === subtotalOf(rows)) return { rows, outcome: 'exact' }
-  const recalculated = recalculatePrices(rows)
+  const recalculated = recalculatePrices(rows, decimals)
   if (typed === null || recalculated === null) return refused('out-of-range')
   if (typed === subtotalOf(recalculated))
     return { rows: sameIfEqual(rows, recalculated), outcome: 'exact' }
@@ -43,9 +44,12 @@ export function adjustSubtotal<T extends PricedRow>(
   if (scalable === 0) return refused('zero')
   const pinned = subtotalOf(recalculated.filter((row) => row.price.pin.isPinned))
   if (scalable === null || pinned === null) return refused('out-of-range')
-  const adjusted = scaleRows(recalculated, cents(typed), {
+  const perWhole = 10 ** decimals
+  const cents = (price: number) => Math.round(price * perWhole)
+  const adjusted = scaleRows(recalculated, decimals, cents(typed), {
     numerator: cents(typed) - cents(pinned),
     denominator: cents(scalable),
+    perWhole,
   })
   const reached = adjusted && subtotalOf(adjusted)
   if (adjusted === null || reached === null) return refused('out-of-range')
@@ -56,9 +60,10 @@ export function adjustSubtotal<T extends PricedRow>(
 export function adjustTable(
   rows: readonly TableRow[],
   target: number,
+  decimals: number,
 ): { rows: readonly TableRow[]; outcome: TurnedOutcome } {
   const counted = pricedOnly(rows).filter(isCounted)
-  const adjusted = adjustSubtotal(counted, target)
+  const adjusted = adjustSubtotal(counted, target, decimals)
   const outcome = outcomeWithTurn(counted, adjusted, target)
   if (adjusted.rows === counted) return { rows, outcome }
   const left = adjusted.rows.values()
@@ -99,10 +104,13 @@ function turnsNegative(
 const isNegative = (row: PricedRow | undefined): boolean => (row?.price.value ?? 0) < 0
 
 /** Sets every unpinned price to its product before scaling; null if one is out of range. */
-function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[] | null {
+function recalculatePrices<T extends PricedRow>(
+  rows: readonly T[],
+  decimals: number,
+): readonly T[] | null {
   const recalculated: T[] = []
   for (const row of rows) {
-    const after = row.price.pin.isPinned ? row : recalculatePrice(row)
+    const after = row.price.pin.isPinned ? row : recalculatePrice(row, decimals)
     if (after === 'out-of-range') return null
     recalculated.push(after)
   }
@@ -114,6 +122,7 @@ function recalculatePrices<T extends PricedRow>(rows: readonly T[]): readonly T[
  */
 function scaleRows<T extends PricedRow>(
   rows: readonly T[],
+  decimals: number,
   target: number,
   scale: Scale,
 ): readonly T[] | null {
@@ -122,17 +131,18 @@ function scaleRows<T extends PricedRow>(
   for (const row of rows) {
     const steps = row.price.pin.isPinned ? null : priceStepsOf(row, scale)
     if (steps === 'out-of-range' || !Number.isSafeInteger(residual)) return null
-    residual -= steps ? steps.sign * steps.centsAt(steps.start) : cents(row.price.value ?? 0)
+    residual -= steps
+      ? steps.sign * steps.centsAt(steps.start)
+      : Math.round((row.price.value ?? 0) * scale.perWhole)
     stepsOfRows.push(steps)
   }
   const scaled = [...rows]
   for (const { steps, index, position } of distributeResidual(stepsOfRows, residual)) {
     const row = rows[index]
-    const moved = row && recalculatePrice(withValue(row, steps.free, steps.figureAt(position)))
+    const moved =
+      row && recalculatePrice(withValue(row, steps.free, steps.figureAt(position)), decimals)
     if (!moved || moved === 'out-of-range') return null
     scaled[index] = moved
   }
   return scaled
 }
-
-const cents = (price: number): number => Math.round(price * 100)

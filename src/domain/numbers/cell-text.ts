@@ -1,6 +1,6 @@
 import type { Column } from '../document/columns.ts'
 import type { BoqRow, QuotationTax } from '../document/schema.ts'
-import { figureText, formatQty } from './format-figure.ts'
+import { figureText, formatQty, type PriceFormat } from './format-figure.ts'
 import type { PricedRow } from './priced-row.ts'
 import { rateText } from './shown-rate.ts'
 
@@ -8,8 +8,7 @@ import { rateText } from './shown-rate.ts'
 export type TypedColumn = Exclude<Column, 'number' | 'description'>
 
 /** What the texts of cells depend on beside their row. */
-export interface CellStyle {
-  readonly locale: string
+export interface CellStyle extends PriceFormat {
   readonly tax: QuotationTax
   /** Whether the table shows the unit in a column of its own. */
   readonly hasUnitCell: boolean
@@ -19,11 +18,12 @@ export interface CellStyle {
 export function cellText(
   name: TypedColumn,
   row: PricedRow & Pick<BoqRow, 'taxRate'>,
-  { locale, tax, hasUnitCell }: CellStyle,
+  style: CellStyle,
 ): string {
   const { value, unit } = row.qty
+  const { locale, tax, hasUnitCell } = style
   if (name === 'unit') return unit === '%' ? '' : unit
   if (name === 'tax') return rateText(tax, row.taxRate, locale)
   if (name === 'qty' && hasUnitCell && unit !== '%') return formatQty(value, locale)
-  return figureText(name, row, locale)
+  return figureText(name, row, style)
 }

@@ -25,36 +25,49 @@ export function convertPrices(
   prices: Prices,
   tax: QuotationTax,
   to: 'added' | 'included',
+  decimals: 2 | 3,
 ): Prices | null {
-  const lines = convertLines(prices, tax, to)
-  const blocks = convertBlocks(prices.blocks, tax, to)
+  const lines = convertLines(prices, tax, to, decimals)
+  const blocks = convertBlocks(prices.blocks, tax, to, decimals)
   return blocks && lines ? { blocks, lines } : null
 }
 
-function convertBlocks(blocks: Blocks, tax: QuotationTax, to: 'added' | 'included'): Blocks | null {
+function convertBlocks(
+  blocks: Blocks,
+  tax: QuotationTax,
+  to: 'added' | 'included',
+  decimals: number,
+): Blocks | null {
   const converted: Block[] = []
   for (const block of blocks) {
     const { pricedRows, withPricedRows } = kindOf(block)
     const before = pricedRows(block)
-    const rows = before.map((row) => convertRow(row, rateOf(tax, row.taxRate)?.percent ?? 0, to))
+    const rows = before.map((row) =>
+      convertRow(row, rateOf(tax, row.taxRate)?.percent ?? 0, to, decimals),
+    )
     if (!isComplete(rows)) return null
     converted.push(isSameList(rows, before) ? block : withPricedRows(block, rows))
   }
   return sameIfEqual(blocks, converted)
 }
 
-function convertRow(row: PricedLine, percent: number, to: 'added' | 'included'): PricedLine | null {
+function convertRow(
+  row: PricedLine,
+  percent: number,
+  to: 'added' | 'included',
+  decimals: number,
+): PricedLine | null {
   let after = row
   for (const name of ['itemPrice', 'price'] as const) {
     const { value } = row[name]
     const isOwn = name === 'itemPrice' || row.price.pin.isPinned
     if (value === null || !isOwn) continue
-    const converted = convertPrice(value, percent, to)
+    const converted = convertPrice(value, percent, to, decimals)
     if (converted === null) return null
     after = withValue(after, name, converted)
   }
   if (after === row) return row
-  const priced = recalculatePrice(after)
+  const priced = recalculatePrice(after, decimals)
   return priced === 'out-of-range' ? null : priced
 }
 
@@ -63,6 +76,7 @@ function convertLines(
   { blocks, lines }: Prices,
   tax: QuotationTax,
   to: 'added' | 'included',
+  decimals: 2 | 3,
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
   const totals = documentTotals(pricesOf(blocks), {
@@ -70,15 +84,17 @@ function convertLines(
     lines,
     withholding: null,
     rounding: null,
-    decimals: 2,
-    currencyDecimals: 2,
+    decimals,
+    currencyDecimals: decimals,
   })
   if (!totals) return null
   const applied = totals.lines.values()
   const converted = lines.map((line) => {
     if (line.kind === 'rounding') return line
     const { parts = [] } = applied.next().value ?? {}
-    return line.kind === 'amount' && line.value ? convertAmount(line, parts, tax, to) : line
+    return line.kind === 'amount' && line.value
+      ? convertAmount(line, parts, { tax, to, decimals })
+      : line
   })
   return isComplete(converted) ? converted : null
 }
@@ -86,10 +102,11 @@ function convertLines(
 function convertAmount(
   line: QuotationLine,
   parts: readonly number[],
-  tax: QuotationTax,
-  to: 'added' | 'included',
+  { tax, to, decimals }: { tax: QuotationTax; to: 'added' | 'included'; decimals: number },
 ): QuotationLine | null {
-  const amounts = parts.map((part, at) => convertPrice(part, tax.rates[at]?.percent ?? 0, to))
+  const amounts = parts.map((part, at) =>
+    convertPrice(part, tax.rates[at]?.percent ?? 0, to, decimals),
+  )
   const value = isComplete(amounts) ? sum(amounts) : null
   if (value === null) return null
   return value === line.value ? line : { ...line, value }

@@ -2,6 +2,7 @@ import { COLUMN, type FigureName } from '../document/columns.ts'
 import type { BoqRow, Cell, QtyCell } from '../document/schema.ts'
 import { memoize } from './memoize.ts'
 import { decimalsOf, multiply, round } from './money.ts'
+import { usualDecimals } from './usual-decimals.ts'
 
 /*
  * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
@@ -15,6 +16,19 @@ export interface FigureFormat {
   locale: string
   minDecimals: number
   maxDecimals: number
+}
+
+/** How a quotation writes its prices; a quotation is one. */
+export interface PriceFormat {
+  readonly locale: string
+  readonly decimals: number
+}
+
+/** How amounts are written with their currency; without `decimals`, with those of a new quotation. */
+export interface MoneyFormat {
+  readonly locale: string
+  readonly currency: string
+  readonly decimals?: number
 }
 
 /** The figure in the locale's number format, with Latin digits; '' for a blank one. */
@@ -31,11 +45,11 @@ export function formatFigure(value: number | null, format: FigureFormat): string
 export function figureText(
   name: FigureName,
   row: Pick<BoqRow, FigureName>,
-  locale: string,
+  style: PriceFormat,
 ): string {
-  if (name === 'cost') return formatPrice(row.cost, locale)
+  if (name === 'cost') return formatPrice(row.cost, style)
   const cell = row[name]
-  return formatAs(COLUMN[name].format, cell.value, locale, unitOf(cell))
+  return formatAs(COLUMN[name].format, cell.value, style, unitOf(cell))
 }
 
 /** The format of a figure, by its column. */
@@ -45,29 +59,30 @@ export type ColumnFormat = (typeof COLUMN)[FigureName]['format']
 export function formatAs(
   format: ColumnFormat,
   value: number | null,
-  locale: string,
+  style: PriceFormat,
   unit = '',
 ): string {
-  if (format === 'price') return formatPrice(value, locale)
+  if (format === 'price') return formatPrice(value, style)
+  const { locale } = style
   return format === 'percent' ? formatPercent(value, locale) : formatQty(value, locale, unit)
 }
 
 /** The unit beside a figure; '' if it has none. */
 export const unitOf = (cell: Cell | QtyCell): string => ('unit' in cell ? cell.unit : '')
 
-/** A price or itemPrice: always 2 decimals. */
-export function formatPrice(value: number | null, locale: string): string {
-  return formatFigure(value, { locale, minDecimals: 2, maxDecimals: 2 })
+/** A price or itemPrice: always with all decimals of the quotation. */
+export function formatPrice(value: number | null, { locale, decimals }: PriceFormat): string {
+  return formatFigure(value, { locale, minDecimals: decimals, maxDecimals: decimals })
 }
 
 /** The least and the greatest price, one of which is the longest: formatting all takes longer. */
-export function longestPrices(values: readonly (number | null)[], locale: string): string[] {
+export function longestPrices(values: readonly (number | null)[], style: PriceFormat): string[] {
   let [least, greatest] = [0, 0]
   for (const value of values) {
     least = Math.min(least, value ?? 0)
     greatest = Math.max(greatest, value ?? 0)
   }
-  return [formatPrice(least, locale), formatPrice(greatest, locale)]
+  return [formatPrice(least, style), formatPrice(greatest, style)]
 }
 
 /** A qty with its unit: all its decimals (numbers: Arithmetic); 0.1 with `%` is `10 %`. */
@@ -87,18 +102,21 @@ const percentageOf = (value: number): number =>
 const MOST_DECIMALS = 100
 
 /**
- * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
+ * An amount with its currency: as many decimals as prices, or none for a whole amount in a currency
+ * without cents.
  */
-export function formatMoney(value: number | null, locale: string, currency: string): string {
+export function formatMoney(value: number | null, style: MoneyFormat): string {
   if (value === null) return ''
-  const amount = round(value, 2) ?? value
-  const decimals = Number.isInteger(amount) && currencyDecimals(currency) === 0 ? 0 : 2
-  return withMinus(numberFormat(locale, decimals, decimals, currency).format(amount))
+  const { locale, currency } = style
+  const decimals = moneyDecimals(value, style)
+  return withMinus(
+    numberFormat(locale, decimals, decimals, currency).format(round(value, decimals) ?? value),
+  )
 }
 
 /** What an amount would change by, with its sign: `+120.00`, `−35.00`. */
-export const formatDifference = (value: number, locale: string): string =>
-  `${value > 0 ? '+' : ''}${formatPrice(value, locale)}`
+export const formatDifference = (value: number, style: PriceFormat): string =>
+  `${value > 0 ? '+' : ''}${formatPrice(value, style)}`
 
 /** A percentage as the locale writes it, with up to 4 decimals: 19 is `19%`, `19 %` or `%19`. */
 export function formatPercent(value: number | null, locale: string): string {
@@ -158,7 +176,16 @@ export const separatorsOf = memoize((locale: string) => {
   }
 }, LIMIT)
 
-/** How many decimals the currency has: USD 2, JPY 0. */
+/** The decimals of an amount beside its currency. */
+export function moneyDecimals(
+  value: number,
+  { currency, decimals = usualDecimals(currency) }: Omit<MoneyFormat, 'locale'>,
+): number {
+  const isWhole = Number.isInteger(round(value, decimals) ?? value)
+  return isWhole && decimals === 2 && currencyDecimals(currency) === 0 ? 0 : decimals
+}
+
+/** How many decimals the platform says that the currency has: USD 2, JPY 0. */
 export const currencyDecimals = memoize((currency: string): number => {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.resolvedOptions().maximumFractionDigits ?? 2

@@ -2,7 +2,7 @@ import type { Quotation, QuotationLine, Withholding } from '../document/schema.t
 import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
-import { formatPercent, formatPrice } from './format-figure.ts'
+import { formatPercent, formatPrice, type PriceFormat } from './format-figure.ts'
 import { rateLabel } from './shown-rate.ts'
 import type { DocumentTotals } from './taxes.ts'
 import { hasItems } from './totals.ts'
@@ -29,7 +29,7 @@ export interface TotalItems {
 
 export type ItemizedQuotation = Pick<
   Quotation,
-  'tax' | 'lines' | 'withholding' | 'rounding' | 'locale'
+  'tax' | 'lines' | 'withholding' | 'rounding' | 'locale' | 'decimals'
 >
 
 /**
@@ -37,13 +37,13 @@ export type ItemizedQuotation = Pick<
  * show (numbers: Lines between the sum and the total). A result beyond ±1e12 shows no amounts.
  */
 export function itemizedTotals(
-  { tax, lines, withholding, rounding, locale }: ItemizedQuotation,
+  { tax, lines, withholding, rounding, locale, decimals }: ItemizedQuotation,
   totals: DocumentTotals | null,
   words: PaperWords = paper,
 ): TotalItems {
   if (!hasItems({ tax, lines, withholding, rounding })) return PLAIN
   const hasTax = tax.mode !== 'none' && tax.rates.length > 0
-  const money = (value: Amount) => formatPrice(value ?? null, locale)
+  const money = (value: Amount) => formatPrice(value ?? null, { locale, decimals })
   const itemOf = (kind: TotalItem['kind'], value: Amount, own: Partial<TotalItem>): TotalItem => {
     const blank = { id: '', name: '', line: null, amount: money(value), reason: '' }
     return { kind, ...blank, ...own }
@@ -111,5 +111,5 @@ type Amount = number | null | undefined
 const PLAIN: TotalItems = { above: [], below: [] }
 
 /** The figure of a line as it is typed: its percentage or its amount. */
-export const lineFigure = ({ kind, value }: QuotationLine, locale: string): string =>
-  kind === 'percent' ? formatPercent(value, locale) : formatPrice(value, locale)
+export const lineFigure = ({ kind, value }: QuotationLine, style: PriceFormat): string =>
+  kind === 'percent' ? formatPercent(value, style.locale) : formatPrice(value, style)

@@ -14,17 +14,17 @@ export const costedRow = ({ price, cost, qty }: PricedRow): CostedRow => ({
 })
 
 /** The profit on the block's rows that count; null if a sum is beyond ±1e12. */
-export const profitOfRows = (rows: readonly PricedLine[]): Profit | null =>
-  sumProfits(rows.filter(isCounted).map(costedRow))
+export const profitOfRows = (rows: readonly PricedLine[], decimals: number): Profit | null =>
+  sumProfits(rows.filter(isCounted).map(costedRow), decimals)
 
 /**
  * The row with the item price that the markup makes of its cost (numbers: Cost and margin). The
  * same row without a cost, with a pinned item price, or if a figure would be beyond ±1e12.
  */
-export function rowWithMarkup<T extends PricedRow>(row: T, percent: number): T {
+export function rowWithMarkup<T extends PricedRow>(row: T, percent: number, decimals: number): T {
   if (!mayTakeMarkup(row)) return row
-  const itemPrice = withMarkup(row.cost ?? 0, percent)
-  return itemPrice === null ? row : editFigure(row, 'itemPrice', itemPrice).row
+  const itemPrice = withMarkup(row.cost ?? 0, percent, decimals)
+  return itemPrice === null ? row : editFigure(row, 'itemPrice', itemPrice, decimals).row
 }
 
 export const mayTakeMarkup = ({ cost, itemPrice }: PricedRow): boolean =>
@@ -38,13 +38,14 @@ export function withMarkupForAll(
   blocks: Blocks,
   boqId: string | null,
   percent: number,
+  decimals: number,
 ): { blocks: Blocks; left: number } {
   let left = 0
   const changed = mapSame(blocks, (block) => {
     if (boqId !== null && block.id !== boqId) return block
     const { pricedRows, withPricedRows } = kindOf(block)
     const rows = pricedRows(block)
-    const marked = mapSame(rows, (row) => rowWithMarkup(row, percent))
+    const marked = mapSame(rows, (row) => rowWithMarkup(row, percent, decimals))
     left += rows.filter((row) => !mayTakeMarkup(row)).length
     return marked === rows ? block : withPricedRows(block, marked)
   })

@@ -85,16 +85,16 @@ export function add(a: number, b: number): number | null {
 
 /** The sum with all decimals; a blank figure counts as 0. */
 export function sum(values: readonly (number | null)[]): number | null {
-  let cents = 0
+  let thousandths = 0
   for (const value of values) {
     if (value === null) continue
-    const own = Math.round(value * 100)
-    cents += own
-    if (own / 100 !== value || Math.abs(own) >= MAX_DIGITS || !isExact(cents)) {
+    const own = Math.round(value * 1000)
+    thousandths += own
+    if (own / 1000 !== value || Math.abs(own) >= MAX_DIGITS || !isExact(thousandths)) {
       return exactSum(values)
     }
   }
-  return figure(cents / 100)
+  return figure(thousandths / 1000)
 }
 
 /** The number of decimals in the figure's shortest decimal form. */

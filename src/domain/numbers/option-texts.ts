@@ -2,7 +2,7 @@ import { isCounted } from '../document/options.ts'
 import type { BoqRow } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
 import type { PaperWords } from '../words/words.ts'
-import { formatDifference, formatQty } from './format-figure.ts'
+import { formatDifference, formatQty, type PriceFormat } from './format-figure.ts'
 import { type DifferingRow, differenceTo, type Standing } from './row-difference.ts'
 import { rateOf } from './shown-rate.ts'
 import type { TotalTerms } from './taxes.ts'
@@ -48,14 +48,14 @@ export function differenceTexts(
   row: DifferingRow & Pick<BoqRow, 'use'>,
   rival: DifferingRow | undefined,
   standing: Standing | null,
-  locale: string,
+  style: PriceFormat,
   words: PaperWords,
 ): DifferenceTexts {
   const difference = differenceTo(standing, row, rival)
   const isBare = difference === differenceTo(null, row, rival)
   if (difference === null || (isBare && row.use === 'optional')) return NOTHING
   const terms = isBare || !standing ? '' : termsText(standing.terms, [row, rival], words)
-  return { difference: formatDifference(difference, locale), terms }
+  return { difference: formatDifference(difference, style), terms }
 }
 
 const NOTHING: DifferenceTexts = { difference: '', terms: '' }

@@ -12,12 +12,12 @@ export interface Rate {
 }
 
 /**
- * The rate for a fixed figure and a factor (of the discount) multiplied by units of `unitDecimals`
- * decimals.
+ * The rate for a fixed figure and a factor (of the discount).
+ * @param perCent how many units of the free figure have the size of a cent
  */
-export function rateOf(fixed: number, factor: number, unitDecimals: number): Rate {
+export function rateOf(fixed: number, factor: number, perCent: number): Rate {
   const { digits, scale } = fractionOf(Math.abs(fixed))
-  const per = 10n ** BigInt(scale + unitDecimals - 2)
+  const per = 10n ** BigInt(scale) * BigInt(perCent)
   if (factor === 1) return asRate(digits, per)
   const ofFactor = fractionOf(factor)
   return reduced(digits * ofFactor.digits, per * 10n ** BigInt(ofFactor.scale))

@@ -9,10 +9,15 @@ import {
 } from './price-rate.ts'
 import { discountFactor, freeFigure, type PricedRow } from './priced-row.ts'
 
-/** The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. */
+/**
+ * The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. A cent
+ * is the last decimal that prices have: a thousandth where they have three.
+ */
 export interface Scale {
   readonly numerator: number
   readonly denominator: number
+  /** How many cents make 1. */
+  readonly perWhole: number
 }
 
 /**
@@ -26,9 +31,11 @@ export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of
   const fixed = (free === 'qty' ? row.itemPrice.value : row.qty.value) ?? 0
   const sign = Math.sign(price) * Math.sign(scale.numerator) * Math.sign(scale.denominator) || 1
   const factor = discountFactor(row.discount.value)
-  const steps = new PriceSteps(free, fixed, factor, Math.round(Math.abs(price) * 100), sign, {
+  const { perWhole } = scale
+  const steps = new PriceSteps(free, fixed, factor, Math.round(Math.abs(price) * perWhole), sign, {
     numerator: Math.abs(scale.numerator),
     denominator: Math.abs(scale.denominator),
+    perWhole,
   })
   return steps.isInRange() ? steps : 'out-of-range'
 }
@@ -47,6 +54,8 @@ export class PriceSteps {
   readonly largestStep: number
   private readonly rate: Rate
   private readonly startUnits: number
+  /** How many units of the free figure make 1. */
+  private readonly unitsPerWhole: number
   /** Whether each unit changes the price. If so, positions count units; otherwise cents. */
   private readonly isCoarse: boolean
   private limits: { lowest: number; highest: number } | null = null
@@ -60,8 +69,9 @@ export class PriceSteps {
     readonly sign: number,
     private readonly scale: Scale,
   ) {
-    const { numerator, denominator } = scale
-    this.rate = rateOf(fixed, factor, UNIT_DECIMALS[free])
+    const { numerator, denominator, perWhole } = scale
+    this.unitsPerWhole = free === 'qty' ? QTY_UNITS : perWhole
+    this.rate = rateOf(fixed, factor, this.unitsPerWhole / perWhole)
     this.share = (price * numerator) / denominator
     this.startUnits = unitsNearest(this.rate, price, numerator, denominator)
     this.isCoarse = this.rate.centsNumber >= this.rate.perNumber
@@ -70,7 +80,7 @@ export class PriceSteps {
   }
 
   isInRange(): boolean {
-    return this.startUnits <= MOST_UNITS[this.free] && this.centsAt(this.start) <= MOST_CENTS
+    return this.startUnits <= this.mostUnits && this.centsAt(this.start) <= this.mostCents
   }
 
   /** The price at the position. */
@@ -113,8 +123,16 @@ export class PriceSteps {
 
   /** The free figure's value: of all that give the price, the one nearest to the share's. */
   figureAt(position: number): number {
-    const size = this.unitsAt(position) / (this.free === 'qty' ? 1000 : 100)
+    const size = this.unitsAt(position) / this.unitsPerWhole
     return (this.fixed < 0 ? -size : size) * this.sign + 0
+  }
+
+  private get mostUnits(): number {
+    return LIMITS.figure * this.unitsPerWhole
+  }
+
+  private get mostCents(): number {
+    return LIMITS.figure * this.scale.perWhole
   }
 
   private unitsAt(position: number): number {
@@ -131,7 +149,7 @@ export class PriceSteps {
     if (Math.abs(position - this.start) > 3) return false
     const { centsNumber, perNumber } = this.rate
     const units = this.startUnits + 4 * Math.max(1, perNumber / centsNumber)
-    return units < MOST_UNITS[this.free] / 2 && (units * centsNumber) / perNumber < MOST_CENTS / 2
+    return units < this.mostUnits / 2 && (units * centsNumber) / perNumber < this.mostCents / 2
   }
 
   /** At most 5 steps or 1% away from the share, whichever is more. Uses BigInt to be exact. */
@@ -144,8 +162,8 @@ export class PriceSteps {
     const distance = 100n * fiveSteps > share ? 100n * fiveSteps : share
     const low = 100n * share - distance
     const lowest = low > 0n ? Number(ceilQuotient(low, 100n * divisor)) : 0
-    const highest = Math.min(Number((100n * share + distance) / (100n * divisor)), MOST_CENTS)
-    const most = MOST_UNITS[this.free]
+    const highest = Math.min(Number((100n * share + distance) / (100n * divisor)), this.mostCents)
+    const most = this.mostUnits
     if (!this.isCoarse) return { lowest, highest: Math.min(highest, centsFor(this.rate, most)) }
     return {
       lowest: fewestUnits(this.rate, lowest),
@@ -168,7 +186,5 @@ export interface Move {
   readonly position: number
 }
 
-/** Units of the free figure are 0.01 of an itemPrice and 0.001 of a qty. */
-const UNIT_DECIMALS = { itemPrice: DECIMALS.itemPrice, qty: DECIMALS.qtyFromSubtotal }
-const MOST_UNITS = { itemPrice: LIMITS.figure * 100, qty: LIMITS.figure * 1000 }
-const MOST_CENTS = LIMITS.figure * 100
+/** Units of the free figure are cents of an itemPrice and 0.001 of a qty. */
+const QTY_UNITS = 10 ** DECIMALS.qtyFromSubtotal

@@ -15,9 +15,9 @@ export type PricedRow = Pick<BoqRow, FigureName>
 
 /**
  * - exact: the row shows what was typed;
- * - rounded: the item price has more than 2 decimals and is rounded. If the exact figures give a
+ * - rounded: the item price has more decimals than the currency and is rounded. If the exact figures give a
  *   different product, the price is pinned at it;
- * - closest: a typed price can't be met to the cent;
+ * - closest: a typed price can't be met exactly;
  * - reset: a price was typed but no pin says which figure should follow, so the product returns;
  * - out-of-range: a figure or result is beyond ±1e12; the row stays as it was.
  */
@@ -26,19 +26,21 @@ export type EditOutcome = 'exact' | 'rounded' | 'closest' | 'reset' | 'out-of-ra
 /**
  * Commits a typed figure (blur, Enter or Tab); null is an emptied cell. Committing the figure
  * already there changes nothing.
+ * @param decimals of the quotation, which all prices have (numbers: Decimals of the currency)
  * @param exact the item price as typed, before rounding
  */
 export function editFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
+  decimals: number,
   exact: number | null = name === 'itemPrice' ? value : row.itemPrice.value,
 ): Edit<T> {
-  const typed = roundFigure(name, value)
+  const typed = roundFigure(name, value, decimals)
   if (typed === 'out-of-range') return { row, outcome: typed }
-  if (name !== 'price') return withExactPrice(row, withValue(row, name, typed), exact)
+  if (name !== 'price') return withExactPrice(row, withValue(row, name, typed), decimals, exact)
   if (typed === row.price.value) return { row, outcome: 'exact' }
-  const edited = withPrice(row, typed)
+  const edited = withPrice(row, typed, decimals)
   if (edited === 'out-of-range') return { row, outcome: edited }
   return { row: sameIfEqual(row, edited), outcome: outcomeOfPrice(edited, typed) }
 }
@@ -50,13 +52,18 @@ export function previewFigure<T extends PricedRow>(
   row: T,
   name: FigureName,
   value: number | null,
+  decimals: number,
   exact?: number | null,
 ): T {
   if (name !== 'price')
-    return withPin(editFigure(row, name, value, exact).row, 'price', row.price.pin.isPinned)
-  const typed = roundFigure(name, value)
+    return withPin(
+      editFigure(row, name, value, decimals, exact).row,
+      'price',
+      row.price.pin.isPinned,
+    )
+  const typed = roundFigure(name, value, decimals)
   if (typed === 'out-of-range' || typed === row.price.value) return row
-  const followed = withFollowingFigure(row, typed)
+  const followed = withFollowingFigure(row, typed, decimals)
   return followed === 'out-of-range' ? row : withValue(followed, 'price', typed)
 }
 
@@ -64,19 +71,23 @@ export function previewFigure<T extends PricedRow>(
  * Pins or unpins a figure. Pinning itemPrice unpins qty and vice versa; an unpinned price becomes
  * the product at once. If that product is beyond ±1e12, the row stays as it is.
  */
-export function togglePin<T extends PricedRow>(row: T, name: PinName): T {
+export function togglePin<T extends PricedRow>(row: T, name: PinName, decimals: number): T {
   const isPinned = !row[name].pin.isPinned
   const toggled = withPin(row, name, isPinned)
   if (name === 'price') {
-    const priced = recalculatePrice(toggled)
+    const priced = recalculatePrice(toggled, decimals)
     return priced === 'out-of-range' ? row : priced
   }
   return isPinned ? withPin(toggled, name === 'qty' ? 'itemPrice' : 'qty', false) : toggled
 }
 
-/** The row with its price pinned at the value, rounded to 2 decimals; null beyond ±1e12. */
-export function pinPrice<T extends PricedRow>(row: T, value: number | null): T | null {
-  const price = roundFigure('price', value)
+/** The row with its price pinned at the value, rounded; null beyond ±1e12. */
+export function pinPrice<T extends PricedRow>(
+  row: T,
+  value: number | null,
+  decimals: number,
+): T | null {
+  const price = roundFigure('price', value, decimals)
   return price === 'out-of-range' ? null : withPin(withValue(row, 'price', price), 'price', true)
 }
 
@@ -84,15 +95,18 @@ export function pinPrice<T extends PricedRow>(row: T, value: number | null): T |
  * Whether a pinned price differs from itemPrice × qty; the row then shows '≠'. A lump sum (a blank
  * itemPrice or qty) has nothing to differ from.
  */
-export function differsFromProduct(row: PricedRow): boolean {
+export function differsFromProduct(row: PricedRow, decimals: number): boolean {
   if (!row.price.pin.isPinned || hasNoProduct(row)) return false
-  return productOf(row) !== (row.price.value ?? 0)
+  return productOf(row, decimals) !== (row.price.value ?? 0)
 }
 
-/** itemPrice × qty, less the discount, to 2 decimals; null while either is blank. */
-export function productOf({ itemPrice, qty, discount }: PricedRow): number | null | 'out-of-range' {
+/** itemPrice × qty, less the discount, rounded once; null while either is blank. */
+export function productOf(
+  { itemPrice, qty, discount }: PricedRow,
+  decimals: number,
+): number | null | 'out-of-range' {
   if (itemPrice.value === null || qty.value === null) return null
-  return productWith(itemPrice.value, qty.value, discount.value) ?? 'out-of-range'
+  return productWith(itemPrice.value, qty.value, discount.value, decimals) ?? 'out-of-range'
 }
 
 /** The same for figures that are not a row's yet; null beyond ±1e12. */
@@ -100,7 +114,8 @@ export const productWith = (
   itemPrice: number,
   qty: number,
   discount: number | null,
-): number | null => multiplyAll(itemPrice, qty, discountFactor(discount), DECIMALS.price)
+  decimals: number,
+): number | null => multiplyAll(itemPrice, qty, discountFactor(discount), decimals)
 
 /** 0.85 for a discount of 15 %, exact; at most 6 decimals (numbers: Row discount). */
 export const discountFactor = (discount: number | null): number =>
@@ -129,15 +144,17 @@ export function withUnit<T extends PricedRow>(row: T, typed: string | null): T {
   return unit === qty.unit ? row : { ...row, qty: { ...qty, unit } }
 }
 
-/** Rounds a figure to its column's decimals: 2 for a price, all for a quantity, 4 for a discount. */
+/** Rounds a figure as its column is: a price to the quotation's decimals, a discount to 4. */
 export function roundFigure(
   name: FigureName,
   value: number | null,
+  decimals: number,
 ): number | null | 'out-of-range' {
-  const { decimals } = columnData(name)
+  const { format } = columnData(name)
   if (value === null) return null
   if (name === 'discount' && !isRowDiscount(value)) return 'out-of-range'
-  if (decimals !== null) return round(value, decimals) ?? 'out-of-range'
+  if (format === 'percent') return round(value, DECIMALS.percent) ?? 'out-of-range'
+  if (format === 'price') return round(value, decimals) ?? 'out-of-range'
   return Math.abs(value) <= LIMITS.figure ? value + 0 : 'out-of-range'
 }
 
@@ -149,39 +166,49 @@ export const isRowDiscount = (percent: number): boolean =>
  * The edited row with the product of the exact figures as its price (numbers: A row). If the
  * rounded item price gives a different product, the price is pinned, since it can no longer follow.
  */
-function withExactPrice<T extends PricedRow>(before: T, edited: T, exact: number | null): Edit<T> {
-  const row = edited === before ? before : recalculatePrice(edited)
+function withExactPrice<T extends PricedRow>(
+  before: T,
+  edited: T,
+  decimals: number,
+  exact: number | null,
+): Edit<T> {
+  const row = edited === before ? before : recalculatePrice(edited, decimals)
   if (row === 'out-of-range') return { row: before, outcome: row }
   const { itemPrice, qty, price } = row
   if (exact === null || exact === itemPrice.value || price.pin.isPinned)
     return { row, outcome: 'exact' }
   if (qty.value === null) return { row, outcome: 'rounded' }
-  const product = productWith(exact, qty.value, row.discount.value)
+  const product = productWith(exact, qty.value, row.discount.value, decimals)
   if (product === price.value) return { row, outcome: 'exact' }
-  const pinned = pinPrice(row, product)
+  const pinned = pinPrice(row, product, decimals)
   return pinned ? { row: pinned, outcome: 'rounded' } : { row: before, outcome: 'out-of-range' }
 }
 
 /** The row with a typed price; if the row has no product and can't meet it, the price is pinned. */
-function withPrice<T extends PricedRow>(row: T, typed: number | null): T | 'out-of-range' {
-  const followed = withFollowingFigure(row, typed)
+function withPrice<T extends PricedRow>(
+  row: T,
+  typed: number | null,
+  decimals: number,
+): T | 'out-of-range' {
+  const followed = withFollowingFigure(row, typed, decimals)
   if (followed === 'out-of-range') return followed
-  const isLumpSum = hasNoProduct(row) && typed !== null && productOf(followed) !== typed
+  const isLumpSum = hasNoProduct(row) && typed !== null && productOf(followed, decimals) !== typed
   const priced = withValue(followed, 'price', typed)
-  return recalculatePrice(isLumpSum ? withPin(priced, 'price', true) : priced)
+  return recalculatePrice(isLumpSum ? withPin(priced, 'price', true) : priced, decimals)
 }
 
 /** Lets a figure follow a typed price; a blank price blanks it. */
 function withFollowingFigure<T extends PricedRow>(
   row: T,
   price: number | null,
+  decimals: number,
 ): T | 'out-of-range' {
   const name = followingFigure(row)
   if (name === null) return row
   if (price === null) return withValue(row, name, null)
   const other = (name === 'qty' ? row.itemPrice : row.qty).value ?? 0
-  const decimals = name === 'qty' ? DECIMALS.qtyFromPrice : DECIMALS.itemPrice
-  const value = divideByBoth(price, other, discountFactor(row.discount.value), decimals)
+  const own = name === 'qty' ? DECIMALS.qtyFromPrice : decimals
+  const value = divideByBoth(price, other, discountFactor(row.discount.value), own)
   return value === null ? 'out-of-range' : withValue(row, name, value)
 }
 
@@ -202,8 +229,11 @@ const hasNoProduct = ({ itemPrice, qty }: PricedRow): boolean =>
 /**
  * Sets an unpinned price to the product. A pinned one stays, but its product must be in range too.
  */
-export function recalculatePrice<T extends PricedRow>(row: T): T | 'out-of-range' {
-  const product = productOf(row)
+export function recalculatePrice<T extends PricedRow>(
+  row: T,
+  decimals: number,
+): T | 'out-of-range' {
+  const product = productOf(row, decimals)
   if (product === 'out-of-range') return product
   return row.price.pin.isPinned ? row : withValue(row, 'price', product)
 }

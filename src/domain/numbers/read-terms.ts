@@ -5,7 +5,7 @@ import type { Reading } from '../document/schema-reader.ts'
 import { round, sum } from './money.ts'
 
 type Terms = Pick<Quotation, 'tax' | 'lines'>
-type Read = Terms & Pick<Quotation, 'withholding'>
+type Read = Terms & Pick<Quotation, 'withholding' | 'decimals'>
 
 /**
  * Reads a quotation's tax and lines by the number rules (numbers: Tax, Lines between the sum and
@@ -13,7 +13,7 @@ type Read = Terms & Pick<Quotation, 'withholding'>
  * range are refused, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
  * last; the parts of a rate add up to it. Correct ones stay the same objects.
  */
-export function readTerms({ tax, lines, withholding }: Read): Reading<Terms> {
+export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<Terms> {
   const repeated = repeatedId('tax.rates', tax.rates) ?? repeatedId('lines', lines)
   if (repeated) return { ok: false, at: repeated, reason: 'should be unique' }
   const outside = lines.findIndex((line) => !isInRange(line))
@@ -33,7 +33,7 @@ export function readTerms({ tax, lines, withholding }: Read): Reading<Terms> {
     return { ok: false, at: 'withholding.percent', reason: TOO_FINE }
   const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
   if (line >= 0) return { ok: false, at: `lines[${line}].value`, reason: TOO_FINE }
-  return { ok: true, value: { tax: readTax(tax), lines: readLines(lines) } }
+  return { ok: true, value: { tax: readTax(tax), lines: readLines(lines, decimals) } }
 }
 
 export const TOO_FINE = `should have ${DECIMALS.percent} decimals at most`
@@ -62,10 +62,10 @@ function readTax(tax: QuotationTax): QuotationTax {
   return defaultRate === tax.defaultRate ? tax : { ...tax, defaultRate }
 }
 
-function readLines(lines: QuotationLine[]): QuotationLine[] {
+function readLines(lines: QuotationLine[], decimals: number): QuotationLine[] {
   const rounded = mapSame(lines, (line) => {
     if (line.kind === 'percent' || line.value === null) return line
-    const value = round(line.value, DECIMALS.price)
+    const value = round(line.value, decimals)
     return value === line.value ? line : { ...line, value }
   })
   const isLast = ({ kind }: QuotationLine) => kind === 'rounding'

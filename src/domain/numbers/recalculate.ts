@@ -1,10 +1,4 @@
-import {
-  byColumn,
-  CELL_FIGURES,
-  type CellFigureName,
-  columnData,
-  FIGURES,
-} from '../document/columns.ts'
+import { byColumn, CELL_FIGURES, type CellFigureName, columnData } from '../document/columns.ts'
 import { withFields } from '../document/kinds/answers.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine, Recalculation, Table, Total } from '../document/kinds/kind.ts'
@@ -19,11 +13,15 @@ import {
   formatQty,
   isKnownCurrency,
   isKnownLocale,
+  type MoneyFormat,
+  type PriceFormat,
   unitOf,
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
-import { editFigure, figureOf, productOf, roundFigure, withValue } from './priced-row.ts'
+import { round } from './money.ts'
+import { roundFigure } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
+import { roundRow } from './round-figures.ts'
 import { toStep } from './taxes.ts'
 import {
   shownTotal,
@@ -45,13 +43,13 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const { locale, currency } = quotation
   if (!isKnownLocale(locale)) return refuse('locale', 'should be a known number format')
   if (!isKnownCurrency(currency)) return refuse('currency', 'should be a known currency')
-  const terms = readTerms(quotation)
+  const decimals = usualDecimals(currency) === 2 ? 2 : quotation.decimals
+  const terms = readTerms({ ...quotation, decimals })
   if (!terms.ok) return terms
-  const prices = pricesIn(locale)
+  const prices = pricesIn({ locale, decimals })
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`, priced.reason)
   const { tax } = terms.value
-  const decimals = usualDecimals(currency) === 2 ? 2 : quotation.decimals
   const lines = withoutStale(priced, {
     ...quotation,
     ...terms.value,
@@ -68,13 +66,14 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
 }
 
 /**
- * Recalculates a bookmark by the same rules. A price block keeps its total, to 2 decimals, until it
- * is inserted into a quotation again.
+ * Recalculates a bookmark by the same rules. A price block keeps its total until it is inserted into
+ * a quotation again.
  */
 export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
+  const style = { locale: 'en-US', currency: 'USD', decimals: decimalsIn(item), rounding: null }
   const recalculated = kindOf(item).recalculate<OutOfRange>(item, {
-    ...pricesIn(BOOKMARK_FORMAT.locale),
-    total: totalIs(({ price }) => price.value, BOOKMARK_FORMAT),
+    ...pricesIn(style),
+    total: totalIs(({ price }) => price.value, style),
   })
   if (recalculated instanceof OutOfRange)
     return refuse(recalculated.at.replace(/^\./, ''), recalculated.reason)
@@ -82,10 +81,19 @@ export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
 }
 
 /**
- * A bookmark belongs to no quotation, so its figures are in a new quotation's format (numbers:
- * Other programs).
+ * A bookmark belongs to no quotation: its figures are in a new quotation's format, and have three
+ * decimals if one of them needs them (numbers: Decimals of the currency).
  */
-const BOOKMARK_FORMAT = { locale: 'en-US', currency: 'USD', rounding: null }
+function decimalsIn(item: Bookmark): 2 | 3 {
+  const { figure, pricedRows } = kindOf(item)
+  const figures = pricedRows(item).flatMap((row) => [
+    row.itemPrice.value,
+    row.price.value,
+    row.cost,
+  ])
+  const hasMore = (value: number | null) => value !== null && round(value, 2) !== value
+  return [figure(item), ...figures].some(hasMore) ? 3 : 2
+}
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
@@ -108,19 +116,20 @@ const same = <T>(item: T): T => item
 const NOTHING: Figures = { row: same, table: same, total: same }
 
 /** Recalculates rows and tables, and leaves totals as they are. */
-function pricesIn(locale: string): Figures {
-  const texts = textsIn(locale)
-  return {
-    ...NOTHING,
-    row: (row) => recalculateRow(row, texts),
-    table: (table) => recalculateTable(table, texts),
-  }
+function pricesIn(style: PriceFormat): Figures {
+  const texts = textsIn(style)
+  const row = <T extends PricedLine>(one: T) => recalculateRow(one, texts, style.decimals)
+  return { ...NOTHING, row, table: (table) => recalculateTable(table, texts, row) }
 }
 
-function recalculateTable<T extends Table>(block: T, texts: FigureTexts): T | OutOfRange {
+function recalculateTable<T extends Table>(
+  block: T,
+  texts: FigureTexts,
+  recalculate: Figures['row'],
+): T | OutOfRange {
   const { boq } = block
   const whole = withWholeGroups(boq.rows) as TableRow[]
-  const rows = mapItems(whole, (row) => (isPriced(row) ? recalculateRow(row, texts) : row))
+  const rows = mapItems(whole, (row) => (isPriced(row) ? recalculate(row) : row))
   if (rows instanceof OutOfRange) return rows.under('.boq.rows')
   const subtotal = tableSubtotal(rows)
   if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
@@ -130,37 +139,32 @@ function recalculateTable<T extends Table>(block: T, texts: FigureTexts): T | Ou
   return { ...block, boq: { ...boq, rows, header: { ...boq.header, subTotalPrice } } }
 }
 
-/** Rounds an item price with more decimals; its row keeps the exact price (numbers: A row). */
-function withRoundedItemPrice<T extends PricedLine>(row: T): T {
-  const { value } = row.itemPrice
-  return roundFigure('itemPrice', value) === value ? row : editFigure(row, 'itemPrice', value).row
-}
-
 /**
  * Rounds every figure to its column's decimals, sets an unpinned price to the product, and reads
  * the quantities that customers may choose.
  */
-function recalculateRow<T extends PricedLine>(row: T, texts: FigureTexts): T | OutOfRange {
+function recalculateRow<T extends PricedLine>(
+  row: T,
+  texts: FigureTexts,
+  decimals: number,
+): T | OutOfRange {
   if (isTooFine(row.discount.value)) return new OutOfRange('.discount', TOO_FINE)
   const range = rangeOf(row)
-  return withFigures(withRoundedItemPrice(range === row.range ? row : { ...row, range }), texts)
+  const rounded = roundRow(range === row.range ? row : { ...row, range }, decimals)
+  return typeof rounded === 'string'
+    ? new OutOfRange(`.${rounded}`)
+    : withTexts(rounded, texts, rounded !== row)
 }
 
-function withFigures<T extends PricedLine>(row: T, texts: FigureTexts): T | OutOfRange {
+/** @param isOwn whether the row may be changed itself */
+function withTexts<T extends PricedLine>(row: T, texts: FigureTexts, isOwn: boolean): T {
   let after = row
-  // The price comes last: it is the product of the others.
-  for (const name of FIGURES) {
-    const isProduct = name === 'price' && !after.price.pin.isPinned
-    const value = isProduct ? productOf(after) : roundFigure(name, figureOf(after, name))
-    if (value === 'out-of-range') return new OutOfRange(`.${name}`)
-    if (name === 'cost') {
-      after = withValue(after, name, value)
-      continue
-    }
-    const before = after[name]
+  for (const name of CELL_FIGURES) {
+    const before = row[name]
+    const value = before.value === 0 ? 0 : before.value // Never -0.
     const cell = withFigure(withHiddenPin(before), value, texts[name](before, value))
     if (cell === before) continue
-    if (after === row) after = { ...row }
+    if (after === row && !isOwn) after = { ...row }
     ;(after as Record<CellFigureName, unknown>)[name] = cell
   }
   return after
@@ -175,9 +179,9 @@ type FigureTexts = Record<CellFigureName, (cell: Cell | QtyCell, value: number |
 /**
  * How each figure is written. Looked up once per document: a look-up takes as long as formatting.
  */
-function textsIn(locale: string): FigureTexts {
-  const asPrice = priceFormatIn(locale)
-  const asQty = qtyFormatIn(locale)
+function textsIn({ locale, decimals }: PriceFormat): FigureTexts {
+  const asPrice = priceFormatIn(locale, decimals)
+  const asQty = qtyFormatIn(locale, decimals)
   return byColumn(CELL_FIGURES, (name) => {
     const { format } = columnData(name)
     if (format === 'price') return (_, value) => asPrice(value)
@@ -192,13 +196,14 @@ function textsIn(locale: string): FigureTexts {
 /** A typed total keeps what was typed, to the step (numbers: The total). */
 function totalIs(
   sumFor: (block: Total) => number | null,
-  { locale, currency, rounding }: Pick<Quotation, 'locale' | 'currency' | 'rounding'>,
+  style: MoneyFormat & PriceFormat & Pick<Quotation, 'rounding'>,
 ): Figures['total'] {
   return (block) => {
     const shown = shownTotal(block, sumFor(block))
-    const value = roundFigure('price', shown === null ? null : toStep(shown, rounding))
+    const stepped = shown === null ? null : toStep(shown, style.rounding)
+    const value = roundFigure('price', stepped, style.decimals)
     if (value === 'out-of-range') return new OutOfRange('.price')
-    const price = withFigure(block.price, value, formatMoney(value, locale, currency))
+    const price = withFigure(block.price, value, formatMoney(value, style))
     return price === block.price ? block : { ...block, price }
   }
 }
@@ -227,11 +232,16 @@ function withFigure<C extends { html: string; value: number | null }>(
 }
 
 /** Formatting takes ten times as long as the rest of the recalculation, and most figures recur. */
-const memoizeFormat = (format: (value: number | null, locale: string) => string) =>
-  memoize((locale: string) => memoize((value: number | null) => format(value, locale), 10_000), 20)
+const memoizeFormat = (format: (value: number | null, style: PriceFormat) => string) =>
+  memoize(
+    (locale: string, decimals: number) =>
+      memoize((value: number | null) => format(value, { locale, decimals }), 10_000),
+    20,
+    (...style) => style.join(' '),
+  )
 
 const priceFormatIn = memoizeFormat(formatPrice)
-const qtyFormatIn = memoizeFormat((value, locale) => formatQty(value, locale))
+const qtyFormatIn = memoizeFormat((value, { locale }) => formatQty(value, locale))
 
 /** A unit may contain any character, and so might the platform's number formats one day. */
 function escapeHtml(text: string): string {

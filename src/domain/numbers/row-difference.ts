@@ -1,7 +1,6 @@
 import type { BoqRow } from '../document/schema-fields.ts'
-import { add } from './money.ts'
+import { add, sum } from './money.ts'
 import { documentTotals, type RatedPrice, sumsByRate, type TotalTerms } from './taxes.ts'
-import { sumPrices } from './totals.ts'
 
 /** The prices and the total of an offer before a choice, from which each choice is worked out. */
 export interface Standing {
@@ -39,7 +38,7 @@ export function differenceTo(
 ): number | null {
   const changes = [{ rate: row.taxRate, price: row.price.value }]
   if (rival) changes.push({ rate: rival.taxRate, price: -(rival.price.value ?? 0) })
-  if (standing === null) return sumPrices(changes.map(({ price }) => price))
+  if (standing === null) return sum(changes.map(({ price }) => price))
   const { sums, terms, total } = standing
   const changed = sums && documentTotals([...sums, ...changes], terms)
   return changed && total !== null ? add(changed.total, -total) : null

@@ -96,7 +96,7 @@ function sumToSpread(spreading: Spreading, typed: number): MetGross | null {
 /**
  * Of equally disturbed rows, adjustSubtotal moves the upper one; sorted, that is the smaller one.
  */
-function adjustInAnyOrder({ pool: rows, defaultRate }: Spreading, target: number) {
+function adjustInAnyOrder({ pool: rows, terms, defaultRate }: Spreading, target: number) {
   const rateOf = (row?: PricedLine) => row?.taxRate ?? defaultRate ?? ''
   const order = rows
     .map((_, at) => at)
@@ -107,6 +107,7 @@ function adjustInAnyOrder({ pool: rows, defaultRate }: Spreading, target: number
   const { rows: adjusted, outcome } = adjustSubtotal(
     order.map((at) => rows[at] as PricedLine),
     target,
+    terms.decimals,
   )
   const inPlace = [...rows]
   for (const [at, place] of order.entries()) inPlace[place] = adjusted[at] as PricedLine

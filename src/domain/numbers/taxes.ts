@@ -1,4 +1,3 @@
-import { DECIMALS } from '../document/limits.ts'
 import { percentOf } from './arithmetic.ts'
 import {
   type AppliedLine,
@@ -93,7 +92,7 @@ export interface TaxAmount {
 
 /**
  * Adds up the prices, applies the lines and calculates the tax once per rate (numbers: Tax).
- * @param prices of the rows that count, to 2 decimals, in any order
+ * @param prices of the rows that count, rounded, in any order
  * @returns null if any result is beyond ±1e12
  */
 export function documentTotals(
@@ -150,11 +149,12 @@ export function convertPrice(
   itemPrice: number,
   percent: number,
   to: 'added' | 'included',
+  decimals: number,
 ): number | null {
   const factor = grossFactor(percent)
   if (factor === null) return null
   const convert = to === 'included' ? multiply : divide
-  return convert(itemPrice, factor, DECIMALS.itemPrice)
+  return convert(itemPrice, factor, decimals)
 }
 
 const UNTAXED: readonly TaxRate[] = [{ id: '', percent: 0 }]

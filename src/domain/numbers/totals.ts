@@ -1,6 +1,5 @@
 import { type Blocks, changeBlock } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
-import { DECIMALS } from '../document/limits.ts'
 import { mapFields } from '../document/map-fields.ts'
 import { isCounted, pricedOnly } from '../document/options.ts'
 import type {
@@ -13,7 +12,7 @@ import type {
 import { mapSame } from '../document/same-list.ts'
 import { pricesInSection } from '../document/sections.ts'
 import { currencyDecimals, formatMoney } from './format-figure.ts'
-import { round, sum } from './money.ts'
+import { sum as sumOf } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import { type DocumentTotals, documentTotals, type RatedPrice, type TotalTerms } from './taxes.ts'
 
@@ -32,7 +31,7 @@ export interface Totals {
 /** The totals of a quotation's blocks. The editor has them as signals, per block (model.ts). */
 export function totalsOf(blocks: Blocks, terms: TotalTerms): Totals {
   const prices = blocks.map((block) => pricesOf([block]))
-  const amounts = prices.map((own) => sumPrices(own.map(({ price }) => price)))
+  const amounts = prices.map((own) => sumOf(own.map(({ price }) => price)))
   const sum = sumAmounts(amounts)
   const document = sum === null ? null : documentTotals(prices.flat(), terms)
   const total = document?.total ?? null
@@ -84,16 +83,16 @@ export const termsOf = ({
   rounding,
   decimals,
   // The platform knows of none in the Iraqi dinar.
-  currencyDecimals: decimals === 3 ? 3 : currencyDecimals(currency),
+  currencyDecimals: decimals === 3 ? 3 : Math.min(currencyDecimals(currency), 2),
 })
 
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */
 export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, total: number | null) =>
   price.isTyped && price.value !== null ? price.value : total
 
-/** The sum of the row prices, to 2 decimals; blank ones count as 0. Null beyond ±1e12. */
+/** The sum of the row prices; blank ones count as 0. Null beyond ±1e12. */
 export const subtotalOf = (rows: readonly PricedRow[]): number | null =>
-  sumPrices(rows.map((row) => row.price.value))
+  sumOf(rows.map((row) => row.price.value))
 
 /** A table's subtotal: the sum of the prices of its rows that count. */
 export const tableSubtotal = (rows: readonly TableRow[]): number | null =>
@@ -101,13 +100,7 @@ export const tableSubtotal = (rows: readonly TableRow[]): number | null =>
 
 /** The sum of a section: of the rows below the heading at this index that count. */
 export const sectionSum = (rows: readonly TableRow[], at: number): number | null =>
-  sumPrices(pricesInSection(rows, at))
-
-/** The same, given only the prices. */
-export function sumPrices(prices: readonly (number | null)[]): number | null {
-  const total = sum(prices)
-  return total === null ? null : round(total, DECIMALS.price)
-}
+  sumOf(pricesInSection(rows, at))
 
 /**
  * The document's total: the subtotals of all boq blocks and the prices of all row blocks, with
@@ -118,7 +111,7 @@ export const totalOf = (blocks: Blocks, terms: TotalTerms): number | null =>
 
 /** The same from each block's subtotal or price; a null among them (beyond ±1e12) gives null. */
 export const sumAmounts = (amounts: readonly (number | null)[]): number | null =>
-  amounts.includes(null) ? null : sumPrices(amounts)
+  amounts.includes(null) ? null : sumOf(amounts)
 
 /**
  * The blocks with the total typed over, or following the sum if `typed` is null (numbers: The
@@ -143,7 +136,7 @@ type Terms = Omit<LineTerms, 'lines'> & Pick<Quotation, 'lines' | 'locale'>
 export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
   if (!blocks.some(hasTotalField)) return blocks
   const { shown } = totalsOf(blocks, termsOf(terms))
-  const total = formatMoney(shown, terms.locale, terms.currency)
+  const total = formatMoney(shown, terms)
   const filled = mapFields(blocks.filter(hasTotalField), (name, text) =>
     name === 'total' ? total : text,
   ).values()

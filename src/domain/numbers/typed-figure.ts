@@ -17,8 +17,8 @@ type TypedName = FigureName | 'subtotal' | 'total'
 
 /**
  * Parses what was typed into a figure cell (numbers: Reading a figure): a figure, or several with
- * `+ - × * ÷ /` and brackets, worked out exactly and rounded as the cell rounds. A qty may end with
- * its unit; `10 %` is 0.1. For any other text `ok` is false.
+ * `+ - × * ÷ /` and brackets, worked out exactly. A qty may end with its unit; `10 %` is 0.1. For
+ * any other text `ok` is false.
  */
 export const parseTypedFigure = (text: string, name: TypedName, locale: string): TypedFigure =>
   parseCell(text, name, locale, (figure, locale) => parseExpression(figure, name, locale))
@@ -85,16 +85,13 @@ function parseExpression(text: string, name: TypedName, locale: string): ParsedF
     const parsed = parseFigure(operand, locale)
     return parsed.ok ? parsed.value : null
   })
-  const value = result && roundAs(name, result)
+  const value = result && readAs(name, result)
   return value === null ? { ok: false } : { ok: true, value, isMoney: false }
 }
 
-/** An item price stays exact here: the row's price is computed before it is rounded. */
-function roundAs(name: TypedName, result: Fraction): number | null {
-  const { decimals } = columnOf(name)
-  if (decimals === null) return roundResult(result)
-  return toFigure(result, name === 'itemPrice' ? MOST_DECIMALS : decimals)
-}
+/** A price stays exact here: what it is typed into rounds it (priced-row.ts). */
+const readAs = (name: TypedName, result: Fraction): number | null =>
+  columnOf(name).format === 'price' ? toFigure(result, MOST_DECIMALS) : roundResult(result)
 
 /** Sums are typed like prices. */
 const columnOf = (name: TypedName) =>
@@ -104,10 +101,10 @@ const columnOf = (name: TypedName) =>
  * The row with a unit that was typed into its column; null if that is too long. `%` turns the
  * quantity into a percentage, and stands beside it (numbers: Reading a figure).
  */
-export function unitTyped<T extends PricedRow>(row: T, text: string): T | null {
+export function unitTyped<T extends PricedRow>(row: T, text: string, decimals: number): T | null {
   const unit = withExponents(text.trim().replace(/\s+/g, ' ')).replace(/[％٪]/g, '%')
   if (unit.length > LIMITS.unitLength) return null
   const { value, unit: before } = row.qty
   const isPercent = unit === '%' && before !== '%' && value !== null
-  return withUnit(isPercent ? editFigure(row, 'qty', percentOf(value)).row : row, unit)
+  return withUnit(isPercent ? editFigure(row, 'qty', percentOf(value), decimals).row : row, unit)
 }

@@ -1,5 +1,6 @@
 import { PERCENTS } from '../document/limits.ts'
 import type { DocumentLine } from './document-lines.ts'
+import type { PriceFormat } from './format-figure.ts'
 import { round } from './money.ts'
 import { parsePastedFigure, parseTypedFigure, type TypedFigure } from './typed-figure.ts'
 import { hasPercentSign, readPercent } from './typed-percent.ts'
@@ -18,10 +19,10 @@ export interface TypedLine extends DocumentLine {
  */
 export function readLine(
   text: string,
-  { locale, currency }: { locale: string; currency: string },
+  style: PriceFormat & { readonly currency: string },
   line: Line,
 ): TypedLine | null | 'unreadable' | 'out-of-range' | 'out-of-bounds' {
-  const typed = readAsTyped(text, locale, currency, line.kind === 'percent')
+  const typed = readAsTyped(text, style, line.kind === 'percent')
   if (typed === null || typeof typed === 'string' || !isDiscount(line) || PLUS.test(text))
     return typed
   const value = -Math.abs(typed.value) + 0
@@ -45,7 +46,11 @@ export const isDiscount = ({ kind, value, isSurcharge }: Line): boolean =>
 /** A plus before the first digit. */
 const PLUS = /^[^\p{N}(]*[+＋]/u
 
-function readAsTyped(text: string, locale: string, currency: string, isPercent: boolean) {
+function readAsTyped(
+  text: string,
+  { locale, currency, decimals }: Parameters<typeof readLine>[1],
+  isPercent: boolean,
+) {
   if (isPercent || hasPercentSign(text)) {
     const value = readPercent(text, { locale }, PERCENTS.line)
     if (typeof value === 'number') return { kind: 'percent' as const, value }
@@ -56,7 +61,7 @@ function readAsTyped(text: string, locale: string, currency: string, isPercent: 
   const parse = isPercent ? parsePastedFigure : parseTypedFigure
   const amount = readAmount(text, currency, (written) => parse(written, 'price', locale))
   if (amount === null || amount === 'unreadable') return amount
-  const value = round(amount, 2)
+  const value = round(amount, decimals)
   return value === null ? 'out-of-range' : { kind: 'amount' as const, value }
 }
 

@@ -51,7 +51,7 @@ export function withChoices(quotation: Quotation, choices: readonly Choice[]): R
     if (choice.qty !== null && (!range || nearestQty(choice.qty, range) !== choice.qty))
       return refuse(`choices[${at}].qty`, 'should be a quantity that the offer leaves open')
   }
-  const blocks = quotation.blocks.map((block) => withChosen(block, chosen))
+  const blocks = quotation.blocks.map((block) => withChosen(block, chosen, quotation.decimals))
   const left = idsLeft(blocks, chosen)
   const at = choices.findIndex(({ rowId }) => left.has(rowId))
   if (at !== -1) return refuse(`choices[${at}].rowId`, 'should be one of its alternatives only')
@@ -60,7 +60,7 @@ export function withChoices(quotation: Quotation, choices: readonly Choice[]): R
 }
 
 /** The block with these rows chosen; of several alternatives of one group, the last one named. */
-function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>): Block {
+function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>, decimals: number): Block {
   const rows = kindOf(block).pricedRows(block)
   const inGroup = new Map<string | null, string>()
   for (const { id, use, group } of rows)
@@ -72,7 +72,7 @@ function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>): Block {
     const isChosen = named === row.id
     const own = row.isChosen === isChosen ? row : { ...row, isChosen }
     const qty = chosen.get(row.id)?.qty ?? null
-    return qty === null ? own : editFigure(own, 'qty', qty).row
+    return qty === null ? own : editFigure(own, 'qty', qty, decimals).row
   })
   return after === rows ? block : kindOf(block).withPricedRows(block, after)
 }

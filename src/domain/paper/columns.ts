@@ -13,7 +13,7 @@ import type { BoqBlock, QuotationTax } from '../document/quotation.ts'
 import { type SharedColumns, shownColumns } from '../document/shown-widths.ts'
 import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text.ts'
 import { emsOf, STEPS, stepOf } from '../numbers/figure-ems.ts'
-import { formatPrice } from '../numbers/format-figure.ts'
+import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
 import type { TableLine } from './lines.ts'
 
 /** A table's columns, as set in the document or as their widest figure needs. */
@@ -43,11 +43,11 @@ export function tableColumns(
   block: BoqBlock,
   lines: readonly TableLine[],
   shared: SharedColumns | null,
-  { locale, tax }: { locale: string; tax: QuotationTax },
+  { locale, decimals, tax }: PriceFormat & { readonly tax: QuotationTax },
 ): TableColumns {
   const names = shownOf(block.boq.column)
-  const style = { locale, tax, hasUnitCell: names.includes('unit') }
-  const shown = shownColumns(block, shared, locale)
+  const style = { locale, decimals, tax, hasUnitCell: names.includes('unit') }
+  const shown = shownColumns(block, shared, style)
   const figures = FIGURES.filter((name) => names.includes(name))
   const steps = byColumn(FIGURES, () => 0)
   const widen = (name: FigureName, text: string) => {
@@ -55,7 +55,7 @@ export function tableColumns(
   }
   for (const { row, sum } of lines) {
     if (row.type === 'row') for (const name of figures) widen(name, cellText(name, row, style))
-    else if (sum !== undefined) widen('price', formatPrice(sum, locale))
+    else if (sum !== undefined) widen('price', formatPrice(sum, style))
   }
   const longest = Math.max(...figures.map((name) => steps[name]), 0)
   const figureSize = SIZES[longest] ?? 14

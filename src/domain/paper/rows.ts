@@ -14,8 +14,8 @@ interface Drawn<Row> {
   readonly row: Row
   /** What it was in the version that it is compared with; null without one. */
   readonly before?: Row | null
-  /** The tax of that version; by default the row's own. */
-  readonly taxBefore?: CellStyle['tax']
+  /** The tax and decimals of that version; by default the row's own. */
+  readonly styleBefore?: Pick<CellStyle, 'tax' | 'decimals'>
   /** What stands below the cells of these columns. */
   readonly asides: (columns: readonly Column[]) => readonly Html[]
   readonly pen: Pen
@@ -84,7 +84,7 @@ function textOf(name: TypedColumn, row: PricedLine, style: CellStyle): string {
 
 /** The cells after the description. */
 const cellsHtml = (
-  { row, before = null, taxBefore, pen }: Drawn<PricedLine>,
+  { row, before = null, styleBefore, pen }: Drawn<PricedLine>,
   names: readonly TypedColumn[],
   style: CellStyle,
   labels: Labels = {},
@@ -99,6 +99,7 @@ const cellsHtml = (
       name === 'price' && !isCounted(row) && 'out',
     ]
     const label = labels[name] ? html`<span class="label">${labels[name]}</span> ` : null
-    const old = before && textFor(name, before, { ...style, tax: taxBefore ?? style.tax })
+    const { tax, decimals } = styleBefore ?? style
+    const old = before && textFor(name, before, { ...style, tax, decimals })
     return html`<div class="${classes.filter(Boolean).join(' ')}">${label}${pen.text(textFor(name, row, style), old)}</div>`
   })

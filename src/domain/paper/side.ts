@@ -20,14 +20,14 @@ export interface Side {
 }
 
 export function sideOf(quotation: Quotation, words: PaperWords): Side {
-  const { blocks, numbering, locale, tax } = quotation
+  const { blocks, numbering, tax } = quotation
   const shown = blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   return {
     quotation,
     words,
     totals: totalsOf(blocks, termsOf(quotation)),
     outline: outlineOf(blocks, numbering),
-    shared: sharedColumns(shown, locale),
+    shared: sharedColumns(shown, quotation),
     sums: new Map(blocks.flatMap((block) => sumsIn(rowsOf(block)))),
   }
 }

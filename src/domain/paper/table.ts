@@ -20,9 +20,9 @@ export interface DrawnTable {
 export function tableParts({ block, before, side, sideBefore, columns, pen }: DrawnTable) {
   const { header, column } = block.boq
   const old = before?.boq
-  const { currency, locale } = side.quotation
-  const subtotalIn = ({ totals }: Side) =>
-    formatPrice(totals.perBlock.get(block.id) ?? null, locale)
+  const { currency } = side.quotation
+  const subtotalIn = ({ totals, quotation }: Side) =>
+    formatPrice(totals.perBlock.get(block.id) ?? null, quotation)
   const earlier = old && sideBefore ? subtotalIn(sideBefore) : null
   const heads = columns.names.map(
     (name) =>

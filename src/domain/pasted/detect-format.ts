@@ -1,4 +1,4 @@
-import { separatorsOf } from '../numbers/format-figure.ts'
+import { type PriceFormat, separatorsOf } from '../numbers/format-figure.ts'
 import { profileColumn } from './column-profile.ts'
 import { detectRoles, type RoleCandidate } from './detect-roles.ts'
 import { findHeader } from './find-header.ts'
@@ -13,18 +13,21 @@ import { totalWordsOf } from './total-words.ts'
 /**
  * Detects a pasted table's header, the role of each column and the number format of its figures.
  */
-export const detectTableFormat = (table: PastedTable, locale: string): TableFormat =>
-  likelyFormats(table, locale)[0] as TableFormat
+export const detectTableFormat = (table: PastedTable, style: PriceFormat): TableFormat =>
+  likelyFormats(table, style)[0] as TableFormat
 
 /**
  * The likely ways to read the table, best first. A reading whose sum is confirmed by a line of
  * totals is best. If all figures are ambiguous, the language of the headings decides, otherwise the
  * quotation's number format: below 'Menge', `100,000` is a hundred.
  */
-export function likelyFormats(table: PastedTable, locale: string): readonly TableFormat[] {
+export function likelyFormats(
+  table: PastedTable,
+  { locale, decimals }: PriceFormat,
+): readonly TableFormat[] {
   const header = findHeader(table)
   const [own, other] = [locale, otherSeparatorLocale(locale)].map((candidate) =>
-    readAs(table, { ...header, locale: candidate }),
+    readAs(table, { ...header, locale: candidate, decimals }),
   ) as [Readings, Readings]
   const isTied = other.score === own.score && namesOtherSeparator(headingsOf(table, header), locale)
   const [first, second] = other.score > own.score || isTied ? [other, own] : [own, other]

@@ -123,11 +123,11 @@ function doubtsOf(line: PastedLine, table: PastedTable, format: TableFormat): Do
   if (verdict.kind === 'repeated') return [{ ...about, kind: 'leftOut', money: 0 }]
   if (verdict.kind === 'heading') return [{ ...about, kind: 'heading' }]
   if (verdict.kind === 'total') {
-    const expected = verdict.expected === null ? null : verdict.expected / 100
+    const expected = verdict.expected === null ? null : verdict.expected / 10 ** format.decimals
     return [{ ...about, kind: 'leftOut', expected }]
   }
   const open = verdict.isOpen ? [{ ...about, kind: 'kept' as const }] : []
-  return [...open, ...missingFigures(line, format), ...keptOtherwise(line, label)]
+  return [...open, ...missingFigures(line, format), ...keptOtherwise(line, label, format)]
 }
 
 /** Figures that the dialog asks for. */
@@ -156,13 +156,13 @@ function moneyOf(name: UnreadFigure['name'], text: string, row: PastedRow): numb
 /** No figure has more digits (numbers: Arithmetic). */
 const MOST_DIGITS = 12
 
-function keptOtherwise(line: PastedLine, label: string): Doubt[] {
+function keptOtherwise(line: PastedLine, label: string, { decimals }: TableFormat): Doubt[] {
   const { row, terms } = line
   const about = { line, product: null, money: 0 }
   const found: Doubt[] =
     row.words.length > 0 ? [{ ...about, kind: 'words', text: row.words.join(', ') }] : []
   if (!row.isPinned || row.isRounded || row.itemPrice === null || row.qty === null) return found
-  const product = productWith(row.itemPrice, row.qty, terms.discount)
+  const product = productWith(row.itemPrice, row.qty, terms.discount, decimals)
   const money = Math.abs((row.price ?? 0) - (product ?? 0))
   return [...found, { ...about, kind: 'pinned', text: label, product, money }]
 }

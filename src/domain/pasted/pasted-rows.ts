@@ -76,12 +76,12 @@ export function toPastedRows(
   const read = table.cells.slice(first).map((cells, index) => ({
     at: first + index,
     cells,
-    ...readRow(cells, columns, format.locale, forms),
+    ...readRow(cells, columns, format, forms),
   }))
   const isRepeated = ({ at, cells }: { at: number; cells: readonly string[] }) =>
     heading !== '' && cells.join('\t') === heading && choices.get(at) !== true
   const own = read.filter((line) => !isRepeated(line))
-  const priced = own.map(({ cells, row }) => pricedLine(cells, row, columns, format.locale))
+  const priced = own.map(({ cells, row }) => pricedLine(cells, row, columns, format))
   const verdicts = findTotalLines(
     priced,
     own.map(({ at }) => choices.get(at)),
@@ -98,7 +98,7 @@ export function toPastedRows(
     const index = indexOf.get(at) ?? -1
     const verdict = verdicts[index] ?? ({ kind: 'repeated' } as const)
     const cents = priced[index]?.cents ?? null
-    const amount = cents === null ? null : cents / 100
+    const amount = cents === null ? null : cents / 10 ** format.decimals
     const text = texts[index] ?? null
     return { at, row: rowAs(row, verdict, amount), terms, text, amount, verdict }
   })
@@ -154,15 +154,15 @@ function pricedLine(
   cells: readonly string[],
   row: PastedRow,
   columns: Columns,
-  locale: string,
+  { locale, decimals }: TableFormat,
 ): PricedLine {
   const figure = (name: keyof Columns) => figureOf(cells[columns[name]] ?? '', locale)
   const label = cells.filter((text) => text !== '' && figureOf(text, locale) === null).join(' ')
   const [qty, itemPrice, price] = [figure('qty'), figure('itemPrice'), figure('price')]
   const isAlone = qty === null && (price === null) !== (itemPrice === null)
   const amount = isAlone ? (price ?? itemPrice) : row.price
-  const cents = amount === null ? null : toCents(amount)
-  return { label, cents, added: toCents(row.price ?? 0), isAlone }
+  const cents = amount === null ? null : toCents(amount, decimals)
+  return { label, cents, added: toCents(row.price ?? 0, decimals), isAlone }
 }
 
 /**

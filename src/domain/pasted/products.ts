@@ -148,4 +148,5 @@ function indexByCents(profiles: readonly ColumnProfile[]): Map<number, ColumnPro
   return rows
 }
 
-export const toCents = (figure: number): number => Math.round(figure * 100)
+/** In units of the last decimal. */
+export const toCents = (figure: number, decimals = 2): number => Math.round(figure * 10 ** decimals)

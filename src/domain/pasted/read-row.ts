@@ -1,4 +1,5 @@
-import { DECIMALS, LIMITS } from '../document/limits.ts'
+import { LIMITS } from '../document/limits.ts'
+import type { PriceFormat } from '../numbers/format-figure.ts'
 import { round } from '../numbers/money.ts'
 import type { PricedFigure } from '../numbers/priced-row.ts'
 import { completeFigures } from './complete-figures.ts'
@@ -32,7 +33,7 @@ export interface PastedRow {
   /** Whether the price is pinned because it is not the product (numbers: A row). */
   readonly isPinned: boolean
   /**
-   * Whether the item price had more than 2 decimals: the price is the product of the exact figures.
+   * Whether the item price had more decimals than the quotation: the price is the product of the exact figures.
    */
   readonly isRounded: boolean
   /** Words found in place of a figure ('included'); the description keeps them. */
@@ -51,7 +52,7 @@ export interface UnreadFigure {
 export function readRow(
   line: readonly string[],
   columns: Columns,
-  locale: string,
+  { locale, decimals }: PriceFormat,
   forms: TermForms,
 ): { row: PastedRow; terms: RowTerms } {
   const text = (name: keyof Columns) => line[columns[name]] ?? ''
@@ -61,11 +62,11 @@ export function readRow(
     price: readCell(text('price'), locale),
   }
   const read = {
-    qty: figureIn('qty', cells.qty),
-    itemPrice: figureIn('itemPrice', cells.itemPrice),
-    price: figureIn('price', cells.price),
+    qty: figureIn('qty', cells.qty, decimals),
+    itemPrice: figureIn('itemPrice', cells.itemPrice, decimals),
+    price: figureIn('price', cells.price, decimals),
   }
-  const terms = readTerms(text, locale, forms)
+  const terms = readTerms(text, { locale, decimals }, forms)
   const lost = FIGURE_NAMES.filter((name) => read[name] === null)
   const words = lost.filter((name) => cells[name].kind === 'words').map(text)
   const unread = [
@@ -77,6 +78,7 @@ export function readRow(
   const { discount, ...filled } = completeFigures(
     isLumpSum ? { ...read, qty: 1 } : read,
     terms.discount,
+    decimals,
   )
   const named = text('unit') || unitIn(cells.qty) || unitIn(cells.itemPrice)
   const unit = named.length <= LIMITS.unitLength && filled.qty !== null ? named : ''
@@ -96,9 +98,9 @@ export function readRow(
 const unitIn = (cell: CellReading): string => (cell.kind === 'figure' ? cell.unit : '')
 
 /** Null if out of range or a price in percent. The item price keeps all its decimals. */
-function figureIn(name: PricedFigure, cell: CellReading): number | null {
+function figureIn(name: PricedFigure, cell: CellReading, decimals: number): number | null {
   if (cell.kind !== 'figure' || Math.abs(cell.value) > LIMITS.figure) return null
   if (name === 'qty') return cell.value
   if (cell.unit === '%') return null
-  return name === 'price' ? round(cell.value, DECIMALS.price) : cell.value
+  return name === 'price' ? round(cell.value, decimals) : cell.value
 }

@@ -1,4 +1,5 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
+import type { PriceFormat } from '../numbers/format-figure.ts'
 import { multiply, round } from '../numbers/money.ts'
 import { isRowDiscount } from '../numbers/priced-row.ts'
 import type { Discount } from './complete-figures.ts'
@@ -17,7 +18,11 @@ export interface TermForms {
 }
 
 /** A line's discount, tax rate and cost; `unread` names those whose text is no such figure. */
-export function readTerms(text: (name: TermName) => string, locale: string, forms: TermForms) {
+export function readTerms(
+  text: (name: TermName) => string,
+  { locale, decimals }: PriceFormat,
+  forms: TermForms,
+) {
   const cells = {
     discount: readCell(text('discount'), locale),
     tax: readCell(text('tax'), locale),
@@ -25,7 +30,7 @@ export function readTerms(text: (name: TermName) => string, locale: string, form
   }
   const discount = discountIn(cells.discount, forms.discount)
   const taxPercent = taxIn(cells.tax, forms.tax)
-  const cost = costIn(cells.cost)
+  const cost = costIn(cells.cost, decimals)
   const found = { discount, tax: taxPercent, cost }
   const unread = TERM_NAMES.filter((name) => {
     const { kind } = cells[name]
@@ -51,7 +56,7 @@ function taxIn(cell: CellReading, form: TaxForm): number | null {
   return percent !== null && percent >= 0 && percent <= 100 ? percent : null
 }
 
-const costIn = (cell: CellReading): number | null =>
+const costIn = (cell: CellReading, decimals: number): number | null =>
   cell.kind === 'figure' && cell.unit !== '%' && Math.abs(cell.value) <= LIMITS.figure
-    ? round(cell.value, DECIMALS.itemPrice)
+    ? round(cell.value, decimals)
     : null

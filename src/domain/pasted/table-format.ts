@@ -8,6 +8,8 @@ export interface TableFormat extends Header {
   readonly roles: readonly ColumnRole[]
   /** The number format of its figures: the quotation's, or one with the other decimal separator. */
   readonly locale: string
+  /** Of the quotation's prices. */
+  readonly decimals: number
 }
 
 /** The cells of the header; empty without one. */

@@ -35,11 +35,11 @@ export function letterContext(
   { sender: address }: Pick<FoundLink, 'sender'>,
   document: Pick<
     CustomersQuotation,
-    'language' | 'locale' | 'currency' | 'name' | 'letterhead' | 'blocks'
+    'language' | 'locale' | 'currency' | 'decimals' | 'name' | 'letterhead' | 'blocks'
   > | null,
   logo: MailLogo | null = null,
 ): LetterContext {
-  const { language = 'en', locale = 'en-US', currency = 'USD' } = document ?? {}
+  const { language = 'en', locale = 'en-US' } = document ?? {}
   const words = wordsOf(language).mails
   const dates = localeOfDates(locale, language)
   const frame = {
@@ -57,7 +57,7 @@ export function letterContext(
       address,
       name: plainName(document?.name ?? '') || words.unnamed,
     },
-    money: (total) => (total === null ? '' : formatMoney(total, locale, currency)),
+    money: (total) => formatMoney(total, document ?? { locale, currency: 'USD' }),
     day: (at, timeZone) => dayWithZone(at, timeZone, dates),
     frame,
     customersFrame: brand ? { ...frame, brand } : frame,

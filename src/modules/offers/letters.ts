@@ -5,7 +5,12 @@ import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import { isCounted } from '../../domain/document/options.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
-import { formatMoney, formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
+import {
+  formatMoney,
+  formatPrice,
+  formatQty,
+  type PriceFormat,
+} from '../../domain/numbers/format-figure.ts'
 import { itemizedTotals, lineFigure, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
 import { termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
@@ -147,7 +152,7 @@ function changesIn(
   const { line, lineTotal, count, same } = wordsOf(language).page.earlier
   const date = day(Date.parse(sentAt), timeZone)
   if (changes === 0) return fill(same, { date })
-  const before = totalBefore === null ? '' : formatMoney(totalBefore, locale, currency)
+  const before = totalBefore === null ? '' : formatMoney(totalBefore, { locale, currency })
   const after = money(totalAfter)
   const values = { date, changes: fillCount(count, changes, language), before, after }
   return fill(before === after ? line : lineTotal, values)
@@ -226,25 +231,25 @@ const MOST_CHARACTERS = 500
  * choices, and the sums. Their words are the sender's, so they are for mails that pass the gate.
  */
 function acceptedLines(quotation: CustomersQuotation): string[] {
-  const { blocks, locale, currency, language } = quotation
+  const { blocks, locale, language } = quotation
   const { paper, labels } = wordsOf(language)
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
   const { document, shown } = totalsOf(blocks, termsOf(quotation))
   const { above, below } = itemizedTotals(quotation, document, paper)
-  const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, locale, currency)}`
+  const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, quotation)}`
   const figures = ({ qty, itemPrice, price }: (typeof rows)[number]) =>
-    `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, locale)} = ${formatPrice(price.value, locale)}`
+    `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${formatPrice(price.value, quotation)}`
   return [
     ...rows.slice(0, MOST_ROWS).map((row) => `${plainText(row.description.html)}: ${figures(row)}`),
     ...(rows.length > MOST_ROWS ? ['…'] : []),
-    ...above.map((item) => sumLine(item, locale)),
+    ...above.map((item) => sumLine(item, quotation)),
     total,
-    ...below.map((item) => sumLine(item, locale)),
+    ...below.map((item) => sumLine(item, quotation)),
   ]
 }
 
-function sumLine({ name, line, amount }: TotalItem, locale: string): string {
-  const percent = line?.kind === 'percent' ? ` ${lineFigure(line, locale)}` : ''
+function sumLine({ name, line, amount }: TotalItem, style: PriceFormat): string {
+  const percent = line?.kind === 'percent' ? ` ${lineFigure(line, style)}` : ''
   return `${line ? plainText(line.html) : name}${percent}: ${amount}`
 }
 

@@ -69,7 +69,7 @@ export async function readOverview(
   return {
     months: byMonth,
     totals: [...byCurrency]
-      .map(([currency, sums]) => ({ currency, ...toCents(sums) }))
+      .map(([currency, sums]) => ({ currency, ...rounded(sums) }))
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     winRate: ended === 0 ? null : won / ended,
     answerMs: answers.count === 0 ? null : Math.round(answers.ms / answers.count),
@@ -125,10 +125,10 @@ function monthOf(months: readonly Month[]): SQL {
 
 const noCounts = (): Counts => ({ open: 0, won: 0, lost: 0 })
 
-const toCents = ({ open, won, lost }: Counts): Counts => ({
-  open: Math.round(open * 100) / 100,
-  won: Math.round(won * 100) / 100,
-  lost: Math.round(lost * 100) / 100,
+const rounded = ({ open, won, lost }: Counts): Counts => ({
+  open: Math.round(open * 1000) / 1000,
+  won: Math.round(won * 1000) / 1000,
+  lost: Math.round(lost * 1000) / 1000,
 })
 
 type Waiting = Pick<typeof Overview.static, 'waiting' | 'waitingCount'>

@@ -143,15 +143,19 @@ export function totalsIn(
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
   const totals = totalsOf(blocks, termsOf(quotation))
-  return { total: totals.shown, totals: sentTotals(totals), costs: costsOf(blocks) }
+  return { total: totals.shown, totals: sentTotals(totals), costs: costsOf(quotation) }
 }
 
 /** Null without a row that has a cost (numbers: Cost and margin). */
-function costsOf(blocks: readonly Block[]): StoredQuotation['costs'] {
+function costsOf({
+  blocks,
+  decimals,
+}: Pick<Quotation, 'blocks' | 'decimals'>): StoredQuotation['costs'] {
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
   if (rows.every(({ cost }) => cost === null)) return null
   const profit = sumProfits(
     rows.map(({ price, cost, qty }) => ({ price: price.value, cost, qty: qty.value })),
+    decimals,
   )
   return profit && { cost: profit.cost, profit: profit.profit }
 }

@@ -52,7 +52,7 @@ export async function sumStates(
       state: state as (typeof STATE_FILTERS)[number],
       quotations,
       totals: [...totals]
-        .map(([currency, total]) => ({ currency, total: Math.round(total * 100) / 100 }))
+        .map(([currency, total]) => ({ currency, total: Math.round(total * 1000) / 1000 }))
         .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
     })),
   }

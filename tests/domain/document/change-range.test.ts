@@ -56,12 +56,12 @@ describe.each(PLACES)('%s', (_, place) => {
   })
 
   test('takes the nearest quantity, and its price follows', () => {
-    const row = findPricedRow(chooseQtyAt(blocks(), place, 14.2), place)
+    const row = findPricedRow(chooseQtyAt(blocks(), place, 14.2, 2), place)
     expect([row?.qty.value, row?.price.value]).toEqual([10, 100])
     const fixed = blocks({ ...offered, range: null })
-    expect(chooseQtyAt(fixed, place, 5)).toBe(fixed)
+    expect(chooseQtyAt(fixed, place, 5, 2)).toBe(fixed)
     const same = blocks()
-    expect(chooseQtyAt(same, place, 2)).toBe(same)
+    expect(chooseQtyAt(same, place, 2, 2)).toBe(same)
   })
 
   test.each<[string, Partial<BoqRow>, BoqRow['range']]>([

@@ -25,7 +25,7 @@ const rows = [row('a', 10, 1), row('b', 20, 2), row('c', 30, 3)]
 const fill = (from: string, name: PinName, lines: readonly string[]) => {
   let id = 0
   const figures = lines.map((line) => parseTypedFigure(line, name, 'en-US'))
-  const filled = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`)
+  const filled = fillFigures(rows, { rowId: from, name }, figures, () => `n${++id}`, 2)
   const after = pricedOnly(filled.rows)
   return {
     figures: after.map(({ itemPrice, qty, price }) => [itemPrice.value, qty.value, price.value]),
@@ -119,7 +119,7 @@ test('no figure is lost: each is in its cell or refused, but a blank price', () 
           if (!refused.includes(index) && !isProduct)
             expect(typed).toMatchObject({ value: cell?.[name].value })
           if (cell && !cell.price.pin.isPinned)
-            expect(cell.price.value).toBe(productOf(cell) as never)
+            expect(cell.price.value).toBe(productOf(cell, 2) as never)
         }
       },
     ),
@@ -131,7 +131,7 @@ test('headings and notes are passed over, and stay', () => {
   const table = [a, newHeading('h'), b, newNote('n'), c, newNote('m')]
   const figures = ['1', '2', '3', '4'].map((text) => parseTypedFigure(text, 'qty', 'en-US'))
   const from = { rowId: 'a', name: 'qty' } as const
-  const filled = fillFigures(table, from, figures, () => 'new')
+  const filled = fillFigures(table, from, figures, () => 'new', 2)
   expect(filled.rows.map(({ id }) => id)).toEqual(['a', 'h', 'b', 'n', 'c', 'm', 'new'])
   expect(pricedOnly(filled.rows).map(({ qty }) => qty.value)).toEqual([1, 2, 3, 4])
   for (const at of [1, 3, 5]) expect(filled.rows[at]).toBe(table[at] as TableRow)

@@ -81,14 +81,14 @@ test('figures and units filled down ten times as many rows take about ten times 
       const rows = tableOf(count).map(counted)
       const figures = Array.from({ length: count / 2 }, () => figure)
       const from = { rowId: 'r0', name: 'itemPrice' } as const
-      expect(fillFigures(rows, from, figures, nextId).refused).toEqual([])
+      expect(fillFigures(rows, from, figures, nextId, 2).refused).toEqual([])
     }),
   )
   expect(filled).toBeLessThan(12)
   const units = growth((count) =>
     countSteps((counted) => {
       const given = Array.from({ length: count / 2 }, () => 'm')
-      expect(fillUnits(tableOf(count).map(counted), 'r0', given, nextId).refused).toEqual([])
+      expect(fillUnits(tableOf(count).map(counted), 'r0', given, nextId, 2).refused).toEqual([])
     }),
   )
   expect(units).toBeLessThan(12)

@@ -34,7 +34,10 @@ function aTable(description: string, price = 10, qty = 2): BoqBlock {
   return table
 }
 function widths(table: BoqBlock, locale = 'en-US') {
-  const all = shownColumns(table, sharedColumns([table], locale), locale)
+  const all = shownColumns(table, sharedColumns([table], { locale, decimals: 2 }), {
+    locale,
+    decimals: 2,
+  })
   return shownOf(table.boq.column).map((name) => all[name])
 }
 
@@ -64,8 +67,11 @@ test('a column stays as wide as its longest figure and its heading', () => {
   fc.assert(
     fc.property(figures, fc.constantFrom('en-US', 'de-DE', 'pl-PL'), (price, locale) => {
       const table = aTable(LONG, price, 1)
-      const { itemPrice } = shownColumns(table, sharedColumns([table], locale), locale)
-      const needed = columnWidthFor(formatPrice(price, locale))
+      const { itemPrice } = shownColumns(table, sharedColumns([table], { locale, decimals: 2 }), {
+        locale,
+        decimals: 2,
+      })
+      const needed = columnWidthFor(formatPrice(price, { locale, decimals: 2 }))
       expect(itemPrice).toBeGreaterThanOrEqual(Math.min(100, needed))
       expect(itemPrice).toBeLessThanOrEqual(100)
     }),
@@ -78,8 +84,16 @@ test('a column stays as wide as its longest figure and its heading', () => {
 test('the tables of a document stand under each other, but one whose widths are set', () => {
   const [long, short] = [aTable(LONG, 10), aTable('Tiles', 12_345.67)]
   const set = resizeColumn(short, 'qty', 110)
-  const shared = sharedColumns([long, short, set], 'en-US')
-  expect(shownColumns(long, shared, 'en-US')).toEqual(shownColumns(short, shared, 'en-US'))
-  expect(shownColumns(short, shared, 'en-US').itemPrice).toBe(columnWidthFor('12,345.67'))
-  expect(shownColumns(set, shared, 'en-US')).toMatchObject({ itemPrice: 100, qty: 110, price: 100 })
+  const shared = sharedColumns([long, short, set], { locale: 'en-US', decimals: 2 })
+  expect(shownColumns(long, shared, { locale: 'en-US', decimals: 2 })).toEqual(
+    shownColumns(short, shared, { locale: 'en-US', decimals: 2 }),
+  )
+  expect(shownColumns(short, shared, { locale: 'en-US', decimals: 2 }).itemPrice).toBe(
+    columnWidthFor('12,345.67'),
+  )
+  expect(shownColumns(set, shared, { locale: 'en-US', decimals: 2 })).toMatchObject({
+    itemPrice: 100,
+    qty: 110,
+    price: 100,
+  })
 })

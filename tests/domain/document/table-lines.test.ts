@@ -14,7 +14,8 @@ import {
 import { describeLine } from '../../../src/domain/document/rows.ts'
 import { sectionEnd, sectionsIn } from '../../../src/domain/document/sections.ts'
 import { hasOnlyText, setHeading, turnLine } from '../../../src/domain/document/table-lines.ts'
-import { sectionSum, sumPrices, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
+import { sum } from '../../../src/domain/numbers/money.ts'
+import { sectionSum, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 
 type Sign = number | 'row' | 'note'
@@ -81,7 +82,7 @@ describe('sections', () => {
         const sums: (number | null)[] = [tableSubtotal(before)]
         for (let at = first; at >= 0 && at < rows.length; at = sectionEnd(rows, at))
           sums.push(sectionSum(rows, at))
-        expect(sumPrices(sums)).toBe(tableSubtotal(rows))
+        expect(sum(sums)).toBe(tableSubtotal(rows))
       }),
     )
   })

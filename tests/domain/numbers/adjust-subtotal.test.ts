@@ -22,7 +22,7 @@ import {
 const SLOW_MODEL_MS = 120_000
 
 const adjust = (rows: PricedRow[], target: number) => {
-  const { rows: after, outcome } = adjustSubtotal(rows, target)
+  const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
   return { rows: after.map(figuresOf), sum: subtotalOf(after), outcome }
 }
 
@@ -108,7 +108,7 @@ describe('rows with a discount', () => {
       sum: 238,
       outcome: 'exact',
     })
-    const { rows: after } = adjustSubtotal(rows, 238)
+    const { rows: after } = adjustSubtotal(rows, 238, 2)
     expect(after.map(({ discount }) => discount)).toEqual(rows.map(({ discount }) => discount))
   })
 
@@ -122,7 +122,7 @@ describe('rows with a discount', () => {
       [80, 3, 0],
       [30, 1, 30],
     ])
-    const { rows, outcome } = adjustSubtotal([free], 30)
+    const { rows, outcome } = adjustSubtotal([free], 30, 2)
     expect([rows[0], outcome]).toEqual([free, 'zero'])
   })
 
@@ -154,7 +154,7 @@ describe('a table', () => {
   ]
 
   test('scales the rows that count, and leaves the others, headings and notes', () => {
-    const { rows: after, outcome } = adjustTable(rows, 280)
+    const { rows: after, outcome } = adjustTable(rows, 280, 2)
     expect(outcome).toBe('exact')
     expect(tableSubtotal(after)).toBe(280)
     const figures = after.flatMap((each) => (each.type === 'row' ? [figuresOf(each)] : []))
@@ -169,27 +169,27 @@ describe('a table', () => {
   })
 
   test('stays the same list if its subtotal is typed as it is, or no row that counts may change', () => {
-    expect(adjustTable(rows, 140)).toEqual({ rows, outcome: 'exact' })
-    expect(adjustTable(rows, 140).rows).toBe(rows)
+    expect(adjustTable(rows, 140, 2)).toEqual({ rows, outcome: 'exact' })
+    expect(adjustTable(rows, 140, 2).rows).toBe(rows)
     const pinned = [
       asRow('a', makeRow(10, 1, 'p')),
       asRow('b', makeRow(70, 2), { use: 'optional' }),
     ]
-    expect(adjustTable(pinned, 140).outcome).toBe('all-pinned')
-    expect(adjustTable(pinned, 140).rows).toBe(pinned)
+    expect(adjustTable(pinned, 140, 2).outcome).toBe('all-pinned')
+    expect(adjustTable(pinned, 140, 2).rows).toBe(pinned)
   })
 
   test('tells of rows that turned negative, by the pinned prices that count', () => {
     const pinned = asRow('b', makeRow(90, 1, 'p'))
-    expect(adjustTable([asRow('a', makeRow(10, 1)), pinned], 60).outcome).toBe('turned')
+    expect(adjustTable([asRow('a', makeRow(10, 1)), pinned], 60, 2).outcome).toBe('turned')
     const optional: BoqRow = { ...pinned, use: 'optional' }
-    expect(adjustTable([asRow('a', makeRow(10, 1)), optional], 60).outcome).toBe('exact')
+    expect(adjustTable([asRow('a', makeRow(10, 1)), optional], 60, 2).outcome).toBe('exact')
   })
 })
 
 describe('nothing changes', () => {
   const refused = (rows: PricedRow[], target: number, outcome: string) => {
-    const adjusted = adjustSubtotal(rows, target)
+    const adjusted = adjustSubtotal(rows, target, 2)
     expect(adjusted.outcome).toBe(outcome as 'zero')
     expect(adjusted.rows).toBe(rows)
   }
@@ -227,7 +227,7 @@ describe('nothing changes', () => {
 describe('edges', () => {
   test('a blank row stays blank, and a row that gives 0 keeps its figures', () => {
     const rows = [makeRow(null, 2), makeRow(5, null), makeRow(0.01, 0.1), makeRow(10, 1)]
-    const { rows: after } = adjustSubtotal(rows, 20)
+    const { rows: after } = adjustSubtotal(rows, 20, 2)
     expect(after.slice(0, 3)).toEqual(rows.slice(0, 3))
     expect(after[0]).toBe(rows[0] as PricedRow)
     expect(figuresOf(after[3] as PricedRow)).toEqual([20, 1, 20])
@@ -291,7 +291,7 @@ describe('edges', () => {
 
   test('a row whose figures stay is the same object', () => {
     const rows = [makeRow(10, 1), makeRow(1000, 1)]
-    const { rows: after } = adjustSubtotal(rows, 1010.01)
+    const { rows: after } = adjustSubtotal(rows, 1010.01, 2)
     expect(after[0]).toBe(rows[0] as PricedRow)
     expect(figuresOf(after[1] as PricedRow)).toEqual([1000.01, 1, 1000.01])
   })
@@ -357,7 +357,7 @@ describe('for any rows and any target', () => {
     () => {
       fc.assert(
         fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           fc.pre(outcome === 'exact' || outcome === 'closest')
           fc.pre(target !== subtotalOf(rows))
           const reference = (referenceSubtotal(rows, target) ?? []).map(Number)
@@ -376,7 +376,7 @@ describe('for any rows and any target', () => {
     () => {
       fc.assert(
         fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
           fc.pre(outcome === 'closest')
           const residual = Math.round((target - (subtotalOf(after) ?? 0)) * 100)
@@ -403,7 +403,7 @@ describe('for any rows and any target', () => {
     () => {
       fc.assert(
         fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           expect(after.length).toBe(rows.length)
           for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
           if (outcome !== 'exact' && outcome !== 'closest') expect(after).toEqual(rows)
@@ -419,7 +419,7 @@ describe('for any rows and any target', () => {
     () => {
       fc.assert(
         fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           fc.pre(outcome === 'exact' || outcome === 'closest')
           fc.pre(target !== subtotalOf(rows))
           for (const [index, row] of (referenceRows(rows, target) ?? []).entries()) {
@@ -458,7 +458,7 @@ describe('a residual that single steps leave', () => {
 
   test('2,600 for a bathroom: steps on two rows meet what one alone misses', () => {
     const rows = [makeRow(38.5, 31), makeRow(14.2, 37), makeRow(45, 19)]
-    const { rows: after, outcome } = adjustSubtotal(rows, 2600)
+    const { rows: after, outcome } = adjustSubtotal(rows, 2600, 2)
     expect([subtotalOf(after), outcome]).toEqual([2600, 'exact'])
   })
 
@@ -475,7 +475,7 @@ describe('a residual that single steps leave', () => {
           const shares = referenceRows(rows, target) ?? []
           const reached = shares.map((row, at) => withPrice(row, single?.[at] ?? 0n))
           const least = leastCombination(reached, residual)
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           expect(outcome).toBe(least === null ? 'closest' : 'exact')
           if (least === null) return
           combined++
@@ -493,14 +493,14 @@ describe('a residual that single steps leave', () => {
 
   test('is met by many small steps where a large one would disturb more', () => {
     const rows = [makeRow(1.4, 34), makeRow(18.91, 42, 'i'), makeRow(11.14, 44.562, 'q')]
-    const { rows: after, outcome } = adjustSubtotal(rows, 1133.98)
+    const { rows: after, outcome } = adjustSubtotal(rows, 1133.98, 2)
     expect([subtotalOf(after), outcome]).toEqual([1133.98, 'exact'])
     expect(after.map(({ price }) => price.value)).toEqual([40.46, 669.74, 423.78])
   })
 
   test('is met far from the shares where few rows allow it', () => {
     const rows = [makeRow(99, 100, 'i'), makeRow(1200, 500)]
-    const { rows: after, outcome } = adjustSubtotal(rows, 722_670)
+    const { rows: after, outcome } = adjustSubtotal(rows, 722_670, 2)
     expect([subtotalOf(after), outcome]).toEqual([722_670, 'exact'])
     for (const [index, share] of (referenceRows(rows, 722_670) ?? []).entries())
       expectNearShare(share, after[index])
@@ -509,7 +509,7 @@ describe('a residual that single steps leave', () => {
   test('of 2,000 rows is found too', () => {
     const rows = Array.from({ length: 2000 }, (_, at) => makeRow(5 + (at % 7), 100 + at))
     const target = (subtotalOf(rows) ?? 0) + 12.34
-    expect(adjustSubtotal(rows, target).outcome).toBe('exact')
+    expect(adjustSubtotal(rows, target, 2).outcome).toBe('exact')
   })
 })
 
@@ -534,7 +534,7 @@ function disturbanceOf(row: ReferenceRow | undefined, price: bigint): number {
 function expectPinsKept(before: PricedRow, after: PricedRow | undefined): void {
   const { itemPrice, qty, price } = before
   if (price.pin.isPinned) expect(after).toBe(before)
-  else expect(after?.price.value).toBe(after && (productOf(after) as number | null))
+  else expect(after?.price.value).toBe(after && (productOf(after, 2) as number | null))
   if (itemPrice.pin.isPinned) expect(after?.itemPrice).toBe(itemPrice)
   else expect(after?.qty).toBe(qty)
   if (qty.pin.isPinned) expect(after?.qty).toBe(qty)
@@ -565,7 +565,7 @@ describe('for figures of every size and length', () => {
     fc.assert(
       fc.property(wildRows, fc.integer({ min: -1e14, max: 1e14 }), fc.nat(14), (rows, big, cut) => {
         const target = Math.round(big / 10 ** cut) / 100 + 0
-        const { rows: after, outcome } = adjustSubtotal(rows, target)
+        const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
         if (outcome !== 'exact' && outcome !== 'closest') return expect(after).toBe(rows)
         for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
         const figures = after.filter(({ price }) => !price.pin.isPinned).flatMap(figuresOf)
@@ -606,7 +606,7 @@ describe('bulk steps', () => {
       fc.assert(
         fc.property(uneven, ([rows, target]) => {
           const reference = (referenceSubtotal(rows, target) ?? []).map(Number)
-          const { rows: after, outcome } = adjustSubtotal(rows, target)
+          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
           fc.pre(outcome === 'closest' || sumOf(reference) === Math.round(target * 100))
           expect(after.map(({ price }) => Math.round((price.value ?? 0) * 100))).toEqual(reference)
         }),
@@ -621,13 +621,13 @@ describe('bulk steps', () => {
 test.each([...LARGE_TABLES])('2,000 rows %s scale to the subtotal', (_, rows) => {
   const total = subtotalOf(rows) ?? 0
   const target = Math.round(total * 101.37) / 100
-  const { rows: after, outcome } = adjustSubtotal(rows, target)
+  const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
   const reached = subtotalOf(after) ?? 0
   expect(outcome).toBe(reached === target ? 'exact' : 'closest')
   // Rounding to whole steps leaves at most 1% of the change.
   expect(Math.abs(reached - target)).toBeLessThan(Math.abs(target - total) / 100)
   for (const [at, row] of after.entries()) {
-    const recalculated = recalculatePrice(row)
+    const recalculated = recalculatePrice(row, 2)
     if (recalculated === 'out-of-range') throw new Error(`row ${at} is out of range`)
     expect(figuresOf(recalculated)).toEqual(figuresOf(row))
     const before = rows[at]

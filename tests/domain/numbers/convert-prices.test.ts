@@ -49,7 +49,7 @@ function table(rows: readonly BoqRow[]) {
 }
 
 function convertRows(rows: readonly BoqRow[], to: 'added' | 'included' = 'included') {
-  const [block] = convertPrices({ blocks: [table(rows)], lines: [] }, TAX, to)?.blocks ?? []
+  const [block] = convertPrices({ blocks: [table(rows)], lines: [] }, TAX, to, 2)?.blocks ?? []
   return block?.type === 'boq' ? pricedOnly(block.boq.rows).map(figuresOf) : null
 }
 
@@ -80,7 +80,7 @@ describe('item prices', () => {
   test('of rows that don’t count are converted too, and of row blocks', () => {
     expect(convertRows([row(makeRow(100, 1), { use: 'optional' })])).toEqual([[119, 1, 119]])
     const block = { ...newRowBlock('row'), ...makeRow(100, 1) }
-    const converted = convertPrices({ blocks: [block], lines: [] }, TAX, 'included')
+    const converted = convertPrices({ blocks: [block], lines: [] }, TAX, 'included', 2)
     expect(converted?.blocks).toMatchObject([{ itemPrice: { value: 119 }, price: { value: 119 } }])
   })
 
@@ -104,14 +104,14 @@ test('a pinned price and a lump sum are converted themselves; pins stay', () => 
 
 test('costs, qtys and blank figures stay', () => {
   const blocks = [table([row(makeRow(null, 3), { cost: 8 })])]
-  const converted = convertPrices({ blocks, lines: [] }, TAX, 'included')
+  const converted = convertPrices({ blocks, lines: [] }, TAX, 'included', 2)
   expect(converted?.blocks).toBe(blocks)
 })
 
 describe('lines', () => {
   const blocks = [table([row(makeRow(100, 1)), row(makeRow(100, 1), { taxRate: 'r7' })])]
   const convert = (lines: QuotationLine[]) =>
-    convertPrices({ blocks, lines }, TAX, 'included')?.lines.map(({ value }) => value)
+    convertPrices({ blocks, lines }, TAX, 'included', 2)?.lines.map(({ value }) => value)
 
   test('of an amount are converted part by part', () => {
     // −50 at 19 % and −50 at 7 %.
@@ -130,9 +130,9 @@ describe('lines', () => {
 
 test('nothing is converted if a price would be beyond a trillion', () => {
   const blocks = [table([row(makeRow(1, 1)), row(makeRow(9e11, 1))])]
-  expect(convertPrices({ blocks, lines: [] }, TAX, 'included')).toBeNull()
+  expect(convertPrices({ blocks, lines: [] }, TAX, 'included', 2)).toBeNull()
   const many = [table([row(makeRow(9, 1e11))])]
-  expect(convertPrices({ blocks: many, lines: [] }, TAX, 'included')).toBeNull()
+  expect(convertPrices({ blocks: many, lines: [] }, TAX, 'included', 2)).toBeNull()
 })
 
 test('the total of a quotation stays, but for half a cent for each unit and part', () => {
@@ -161,7 +161,7 @@ test('the total of a quotation stays, but for half a cent for each unit and part
       const added: QuotationTax = { ...TAX, mode: 'added' }
       const before =
         totalOf(blocks, termsOf({ ...NO_TERMS, tax: added, lines, currency: 'EUR' })) ?? 0
-      const converted = convertPrices({ blocks, lines }, added, 'included')
+      const converted = convertPrices({ blocks, lines }, added, 'included', 2)
       const after =
         converted &&
         totalOf(converted.blocks, termsOf({ ...NO_TERMS, tax: TAX, lines, currency: 'EUR' }))

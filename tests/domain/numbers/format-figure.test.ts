@@ -70,8 +70,8 @@ const LOCALES = [
 ]
 describe('a figure is formatted', () => {
   test('as a price with 2 decimals and as a qty with all its decimals', () => {
-    expect(formatPrice(1234.5, 'en-US')).toBe('1,234.50')
-    expect(formatPrice(1234.5, 'de-DE')).toBe('1.234,50')
+    expect(formatPrice(1234.5, { locale: 'en-US', decimals: 2 })).toBe('1,234.50')
+    expect(formatPrice(1234.5, { locale: 'de-DE', decimals: 2 })).toBe('1.234,50')
     expect(formatQty(3.33333, 'en-US')).toBe('3.33333')
     expect(formatQty(1e-7, 'de-DE')).toBe('0,0000001')
     expect(formatQty(123_456_789_012.123, 'en-US')).toBe('123,456,789,012.123')
@@ -80,26 +80,31 @@ describe('a figure is formatted', () => {
   })
 
   test('with latin digits in every locale', () => {
-    for (const tag of LOCALES) expect(formatPrice(1234567.89, tag)).toMatch(/^[^\p{L}]*7[.,]89$/u)
+    for (const tag of LOCALES)
+      expect(formatPrice(1234567.89, { locale: tag, decimals: 2 })).toMatch(/^[^\p{L}]*7[.,]89$/u)
   })
 
   test('rounded half away from zero', () => {
-    expect(formatPrice(1.005, 'en-US')).toBe('1.01')
+    expect(formatPrice(1.005, { locale: 'en-US', decimals: 2 })).toBe('1.01')
     expect(formatFigure(-2.5, { locale: 'en-US', minDecimals: 0, maxDecimals: 0 })).toBe('−3')
   })
 
   test('with its currency, and without cents where the currency has none', () => {
-    expect(formatMoney(280, 'en-US', 'USD')).toBe('$280.00')
-    expect(formatMoney(1234.5, 'de-DE', 'EUR')).toBe('1.234,50\u00A0€')
-    expect(formatMoney(1234, 'en-US', 'JPY')).toBe('¥1,234')
-    expect(formatMoney(1234.5, 'en-US', 'JPY')).toBe('¥1,234.50')
-    expect(formatMoney(1.5, 'en-US', 'KWD')).toBe('KWD\u00A01.50')
+    expect(formatMoney(280, { locale: 'en-US', currency: 'USD', decimals: 2 })).toBe('$280.00')
+    expect(formatMoney(1234.5, { locale: 'de-DE', currency: 'EUR', decimals: 2 })).toBe(
+      '1.234,50\u00A0€',
+    )
+    expect(formatMoney(1234, { locale: 'en-US', currency: 'JPY', decimals: 2 })).toBe('¥1,234')
+    expect(formatMoney(1234.5, { locale: 'en-US', currency: 'JPY', decimals: 2 })).toBe('¥1,234.50')
+    expect(formatMoney(1.5, { locale: 'en-US', currency: 'KWD', decimals: 2 })).toBe(
+      'KWD\u00A01.50',
+    )
   })
 
   test('as empty text where it is blank', () => {
-    expect(formatPrice(null, 'en-US')).toBe('')
+    expect(formatPrice(null, { locale: 'en-US', decimals: 2 })).toBe('')
     expect(formatQty(null, 'en-US')).toBe('')
-    expect(formatMoney(null, 'en-US', 'USD')).toBe('')
+    expect(formatMoney(null, { locale: 'en-US', currency: 'USD', decimals: 2 })).toBe('')
   })
 })
 
@@ -130,7 +135,7 @@ describe('a formatted figure parses to the same figure in the same number format
   test('prices', () => {
     fc.assert(
       fc.property(locale, price, (tag, value) => {
-        expect(read(formatPrice(value, tag), tag)).toBe(value)
+        expect(read(formatPrice(value, { locale: tag, decimals: 2 }), tag)).toBe(value)
       }),
       { numRuns: 3000 },
     )
@@ -148,7 +153,7 @@ describe('a formatted figure parses to the same figure in the same number format
   test('amounts with their currency', () => {
     fc.assert(
       fc.property(locale, fc.constantFrom(...CURRENCIES), price, (tag, currency, value) => {
-        expect(read(formatMoney(value, tag, currency), tag)).toBe(value)
+        expect(read(formatMoney(value, { locale: tag, currency, decimals: 2 }), tag)).toBe(value)
       }),
       { numRuns: 3000 },
     )

@@ -147,9 +147,9 @@ const toCents = (amount: string): number =>
   Math.round(Number(amount.replaceAll(',', '').replace('−', '-')) * 100)
 
 test('a line’s figure is the one that was typed, in the number format', () => {
-  expect(lineFigure(line('percent', -2.5), 'de-DE')).toBe('−2,5\u00a0%')
-  expect(lineFigure(line('amount', -1_234.5), 'de-DE')).toBe('−1.234,50')
-  expect(lineFigure(line('percent', null), 'en-US')).toBe('')
+  expect(lineFigure(line('percent', -2.5), { locale: 'de-DE', decimals: 2 })).toBe('−2,5\u00a0%')
+  expect(lineFigure(line('amount', -1_234.5), { locale: 'de-DE', decimals: 2 })).toBe('−1.234,50')
+  expect(lineFigure(line('percent', null), { locale: 'en-US', decimals: 2 })).toBe('')
 })
 
 const WITHHELD = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: 'Art. 95' }

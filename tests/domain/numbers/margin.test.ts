@@ -30,7 +30,7 @@ describe('the worked examples of numbers.md', () => {
     [row(10, null, 2), null, null, null],
     [row(480, 300, null), null, null, null],
   ])('%j: profit %p, margin %p, markup %p', (of, profit, margin, markup) => {
-    expect([profitOf(of), marginOf(of), markupOf(of)]).toEqual([profit, margin, markup])
+    expect([profitOf(of, 2), marginOf(of, 2), markupOf(of, 2)]).toEqual([profit, margin, markup])
   })
 
   test.each([
@@ -41,23 +41,23 @@ describe('the worked examples of numbers.md', () => {
     [50, -100, 0],
     [-1.5, 7, -1.61],
   ])('a cost of %p with a markup of %p %% is an item price of %p', (cost, percent, itemPrice) => {
-    expect(withMarkup(cost, percent)).toBe(itemPrice)
+    expect(withMarkup(cost, percent, 2)).toBe(itemPrice)
   })
 
   test('several rows sum to one profit, which says how many of them have no cost', () => {
     expect(
-      sumProfits([row(100, 60, 1), row(90, 40, 3), row(7, null, 1), row(null, null, null)]),
+      sumProfits([row(100, 60, 1), row(90, 40, 3), row(7, null, 1), row(null, null, null)], 2),
     ).toEqual({ price: 190, cost: 180, profit: 10, margin: 5.3, markup: 5.6, withoutCost: 1 })
   })
 })
 
 test('a blank price counts as 0', () => {
-  expect(profitOf(row(null, 5, 2))).toBe(-10)
-  expect(marginOf(row(null, 5, 2))).toBeNull()
+  expect(profitOf(row(null, 5, 2), 2)).toBe(-10)
+  expect(marginOf(row(null, 5, 2), 2)).toBeNull()
 })
 
 test('without a row there is no profit, and no percentage of it', () => {
-  expect(sumProfits([])).toEqual({
+  expect(sumProfits([], 2)).toEqual({
     price: 0,
     cost: 0,
     profit: 0,
@@ -68,11 +68,11 @@ test('without a row there is no profit, and no percentage of it', () => {
 })
 
 test('beyond ±1e12 there is no result', () => {
-  expect(costOf(row(1, 1e12, 2))).toBeNull()
-  expect(profitOf(row(-1e12, 1, 1))).toBeNull()
-  expect(sumProfits([row(9e11, 1, 1), row(9e11, 1, 1)])).toBeNull()
-  expect(sumProfits([row(0, 9e11, 1), row(0, 9e11, 1)])).toBeNull()
-  expect(withMarkup(1e12, 1)).toBeNull()
+  expect(costOf(row(1, 1e12, 2), 2)).toBeNull()
+  expect(profitOf(row(-1e12, 1, 1), 2)).toBeNull()
+  expect(sumProfits([row(9e11, 1, 1), row(9e11, 1, 1)], 2)).toBeNull()
+  expect(sumProfits([row(0, 9e11, 1), row(0, 9e11, 1)], 2)).toBeNull()
+  expect(withMarkup(1e12, 1, 2)).toBeNull()
 })
 
 describe('for any figures', () => {
@@ -81,10 +81,10 @@ describe('for any figures', () => {
       fc.property(anyRow, (of) => {
         const cost = costByHand(of.cost, of.qty)
         const profit = cents(of.price) - cost
-        expect(costOf(of)).toBe(figureOf(cost, 2))
-        expect(profitOf(of)).toBe(figureOf(profit, 2))
-        expect(marginOf(of)).toBe(percentByHand(profit, cents(of.price)))
-        expect(markupOf(of)).toBe(percentByHand(profit, cost))
+        expect(costOf(of, 2)).toBe(figureOf(cost, 2))
+        expect(profitOf(of, 2)).toBe(figureOf(profit, 2))
+        expect(marginOf(of, 2)).toBe(percentByHand(profit, cents(of.price)))
+        expect(markupOf(of, 2)).toBe(percentByHand(profit, cost))
       }),
       RUNS,
     )
@@ -95,7 +95,7 @@ describe('for any figures', () => {
       fc.property(fc.array(anyRow, { maxLength: 8 }), (rows) => {
         const price = rows.reduce((total, of) => total + cents(of.price), 0n)
         const cost = rows.reduce((total, of) => total + costByHand(of.cost, of.qty), 0n)
-        expect(sumProfits(rows)).toEqual({
+        expect(sumProfits(rows, 2)).toEqual({
           price: figureOf(price, 2),
           cost: figureOf(cost, 2),
           profit: figureOf(price - cost, 2),
@@ -113,8 +113,8 @@ describe('for any figures', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(unknown), (rows, others) => {
         const withoutCost = others.filter(({ price }) => price !== 0).length
-        expect(sumProfits([...others, ...rows])).toEqual({
-          ...(sumProfits(rows) ?? fail('a sum beyond ±1e12')),
+        expect(sumProfits([...others, ...rows], 2)).toEqual({
+          ...(sumProfits(rows, 2) ?? fail('a sum beyond ±1e12')),
           withoutCost,
         })
       }),
@@ -128,7 +128,7 @@ describe('for any figures', () => {
         const { digits, scale } = digitsOf(percent)
         const hundred = 100n * 10n ** BigInt(scale)
         const itemPrice = roundedQuotient(cents(cost) * (hundred + digits), hundred)
-        expect(withMarkup(cost, percent)).toBe(figureOf(itemPrice, 2))
+        expect(withMarkup(cost, percent, 2)).toBe(figureOf(itemPrice, 2))
       }),
       RUNS,
     )
@@ -140,8 +140,8 @@ describe('for any figures', () => {
     fc.assert(
       fc.property(wholeCost, tenths, (hundreds, percent) => {
         const cost = hundreds * 100
-        const price = withMarkup(cost, percent)
-        expect(markupOf(row(price, cost, 1))).toBe(percent + 0)
+        const price = withMarkup(cost, percent, 2)
+        expect(markupOf(row(price, cost, 1), 2)).toBe(percent + 0)
       }),
       RUNS,
     )

@@ -19,12 +19,12 @@ const row = (itemPrice: number, qty: number, cost: number | null, pins = ''): Bo
 })
 
 test('a markup makes the item price of the cost, and the price follows', () => {
-  const { itemPrice, price } = rowWithMarkup(row(10, 3, 12.4), 25)
+  const { itemPrice, price } = rowWithMarkup(row(10, 3, 12.4), 25, 2)
   expect([itemPrice.value, price.value]).toEqual([15.5, 46.5])
 })
 
 test('a pinned price stays, and the item price beside it is the one of the markup', () => {
-  const { itemPrice, price } = rowWithMarkup(row(10, 3, 12.4, 'p'), 25)
+  const { itemPrice, price } = rowWithMarkup(row(10, 3, 12.4, 'p'), 25, 2)
   expect([itemPrice.value, price.value]).toEqual([15.5, 30])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['with a pinned item price', row(10, 3, 5, 'i')],
   ['whose item price would be out of range', row(10, 3, 1e12)],
 ])('a row %s is left as it is', (_, before) => {
-  expect(rowWithMarkup(before, 50)).toBe(before)
+  expect(rowWithMarkup(before, 50, 2)).toBe(before)
 })
 
 test('profit counts rows that count and have a cost', () => {
@@ -43,7 +43,7 @@ test('profit counts rows that count and have a cost', () => {
     { ...row(50, 1, 20), use: 'optional' as const },
     { ...row(50, 1, 20), use: 'optional' as const, isChosen: true },
   ]
-  expect(profitOfRows(rows)).toEqual({
+  expect(profitOfRows(rows, 2)).toEqual({
     price: 70,
     cost: 32,
     profit: 38,
@@ -62,13 +62,13 @@ test('a markup for all sets a table, or the whole document', () => {
   }))
   const block = { ...newRowBlock('block'), ...makeRow(1, 2), cost: 30 }
   const blocks = [table, block]
-  const one = withMarkupForAll(blocks, 'table', 10)
+  const one = withMarkupForAll(blocks, 'table', 10, 2)
   expect(pricesOf(one.blocks)).toEqual([11, 1, 1, 1])
   expect(one.left).toBe(2)
   expect(one.blocks[1]).toBe(block)
-  const all = withMarkupForAll(blocks, null, 10)
+  const all = withMarkupForAll(blocks, null, 10, 2)
   expect(pricesOf(all.blocks)).toEqual([11, 1, 1, 33])
-  expect(withMarkupForAll(all.blocks, null, 10).blocks).toBe(all.blocks)
+  expect(withMarkupForAll(all.blocks, null, 10, 2).blocks).toBe(all.blocks)
 })
 
 const pricesOf = (blocks: Parameters<typeof withMarkupForAll>[0]) =>
@@ -84,8 +84,8 @@ test('the markup that is shown is the one that was typed, to a decimal', () => {
   const costs = fc.integer({ min: 100_000, max: 9_999_999 }).map((cents) => cents / 100)
   fc.assert(
     fc.property(percents, costs, (percent, cost) => {
-      const marked = rowWithMarkup(row(1, 1, cost), percent)
-      expect(markupOf(costedRow(marked))).toBeCloseTo(percent, 5)
+      const marked = rowWithMarkup(row(1, 1, cost), percent, 2)
+      expect(markupOf(costedRow(marked), 2)).toBeCloseTo(percent, 5)
     }),
   )
 })

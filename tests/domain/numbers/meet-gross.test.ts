@@ -38,6 +38,7 @@ function totalAt(sum: number, rows: readonly RatedRow[], terms: Terms): number |
   const { rows: after, outcome } = adjustSubtotal(
     rows.map(([, row]) => row),
     sum,
+    2,
   )
   if (outcome !== 'exact' && outcome !== 'closest') return null
   const spread = rows.map(([percent], at): RatedRow => [percent, after[at] as PricedRow])

@@ -140,7 +140,9 @@ describe('a typed total spread over the rows', () => {
 
   test('reads without decimals in a currency that has none', () => {
     const { blocks } = spreadTotal(paper([SAMPLE], 1000), TOTAL, NO_TAX)
-    expect(formatMoney(totalOf(blocks, SUM_ONLY), 'ja-JP', 'JPY')).toBe('￥1,000')
+    expect(
+      formatMoney(totalOf(blocks, SUM_ONLY), { locale: 'ja-JP', currency: 'JPY', decimals: 2 }),
+    ).toBe('￥1,000')
   })
 })
 

@@ -15,7 +15,7 @@ import {
 import { discounted, figuresOf, makeRow, productByHand } from './make-row.ts'
 
 const edit = (row: PricedRow, name: FigureName, value: number | null) => {
-  const { row: edited, outcome } = editFigure(row, name, value)
+  const { row: edited, outcome } = editFigure(row, name, value, 2)
   return [...figuresOf(edited), outcome]
 }
 
@@ -33,8 +33,8 @@ describe('a typed price', () => {
 
   test('goes back to the product without a pin, and the row is the same object', () => {
     const row = makeRow(3, 2)
-    expect(editFigure(row, 'price', 10).row).toBe(row)
-    expect(editFigure(row, 'price', 6)).toEqual({ row, outcome: 'exact' })
+    expect(editFigure(row, 'price', 10, 2).row).toBe(row)
+    expect(editFigure(row, 'price', 6, 2)).toEqual({ row, outcome: 'exact' })
   })
 
   test('is rounded to 2 decimals before the other figure follows', () => {
@@ -71,7 +71,7 @@ describe('a typed price', () => {
 
 describe('a typed price beside a blank figure', () => {
   const priced = (itemPrice: number | null, qty: number | null, typed: number, pins = '') => {
-    const { row, outcome } = editFigure(makeRow(itemPrice, qty, pins), 'price', typed)
+    const { row, outcome } = editFigure(makeRow(itemPrice, qty, pins), 'price', typed, 2)
     return [...figuresOf(row), row.price.pin.isPinned, outcome]
   }
 
@@ -90,18 +90,18 @@ describe('a typed price beside a blank figure', () => {
   })
 
   test('shows what follows while it is typed', () => {
-    expect(figuresOf(previewFigure(makeRow(null, 4), 'price', 10))).toEqual([2.5, 4, 10])
-    expect(figuresOf(previewFigure(makeRow(null, null), 'price', 10))).toEqual([null, null, 10])
+    expect(figuresOf(previewFigure(makeRow(null, 4), 'price', 10, 2))).toEqual([2.5, 4, 10])
+    expect(figuresOf(previewFigure(makeRow(null, null), 'price', 10, 2))).toEqual([null, null, 10])
   })
 
   test('has nothing to differ from', () => {
-    expect(differsFromProduct(makeRow(null, 3, 'p', 480))).toBe(false)
-    expect(differsFromProduct(makeRow(3.33, 3, 'p', 10))).toBe(true)
+    expect(differsFromProduct(makeRow(null, 3, 'p', 480), 2)).toBe(false)
+    expect(differsFromProduct(makeRow(3.33, 3, 'p', 10), 2)).toBe(true)
   })
 
   test('that is emptied changes nothing', () => {
     const row = makeRow(null, 4)
-    expect(editFigure(row, 'price', null)).toEqual({ row, outcome: 'exact' })
+    expect(editFigure(row, 'price', null, 2)).toEqual({ row, outcome: 'exact' })
   })
 
   test('is never lost: the price is what was typed, whatever is blank', () => {
@@ -113,7 +113,7 @@ describe('a typed price beside a blank figure', () => {
         fc.integer({ min: -1e7, max: 1e7 }),
         (other, isQty, cents) => {
           const row = isQty ? makeRow(null, other) : makeRow(other, null)
-          const edited = editFigure(row, 'price', cents / 100)
+          const edited = editFigure(row, 'price', cents / 100, 2)
           expect(edited.outcome).toBe('exact')
           expect(edited.row.price.value).toBe(cents / 100 + 0)
         },
@@ -129,9 +129,9 @@ describe('a typed itemPrice or qty', () => {
   })
 
   test('leaves a pinned price, which then differs from the product', () => {
-    const { row } = editFigure(makeRow(3, 2, 'p'), 'qty', 5)
+    const { row } = editFigure(makeRow(3, 2, 'p'), 'qty', 5, 2)
     expect(figuresOf(row)).toEqual([3, 5, 6])
-    expect(differsFromProduct(row)).toBe(true)
+    expect(differsFromProduct(row, 2)).toBe(true)
   })
 
   test('is rounded to 2 decimals as an itemPrice, and kept as typed as a qty', () => {
@@ -146,8 +146,8 @@ describe('a typed itemPrice or qty', () => {
 
   test('that changes nothing returns the same row', () => {
     const row = makeRow(3, 2)
-    expect(editFigure(row, 'qty', 2).row).toBe(row)
-    expect(editFigure(row, 'itemPrice', 3.001).row).toBe(row)
+    expect(editFigure(row, 'qty', 2, 2).row).toBe(row)
+    expect(editFigure(row, 'itemPrice', 3.001, 2).row).toBe(row)
   })
 })
 
@@ -165,8 +165,8 @@ describe('a discount', () => {
     [50, -0.01, 1, -0.01],
     [99.5, 1.01, 99, 0.5],
   ])('of %p % on %p × %p makes %p', (discount, itemPrice, qty, price) => {
-    expect(productOf(discounted(discount, itemPrice, qty))).toBe(price)
-    const typed = editFigure(makeRow(itemPrice, qty), 'discount', discount)
+    expect(productOf(discounted(discount, itemPrice, qty), 2)).toBe(price)
+    const typed = editFigure(makeRow(itemPrice, qty), 'discount', discount, 2)
     expect([...figuresOf(typed.row), typed.outcome]).toEqual([itemPrice, qty, price, 'exact'])
   })
 
@@ -188,9 +188,9 @@ describe('a discount', () => {
     ['100 %, itemPrice blank', discounted(100, null, 2), [null, 2, 10, 'exact']],
   ])('never follows a typed price: %s', (_, row, after) => {
     expect(edit(row, 'price', 10)).toEqual(after)
-    const { row: edited } = editFigure(row, 'price', 10)
+    const { row: edited } = editFigure(row, 'price', 10, 2)
     expect(edited.discount).toBe(row.discount)
-    expect(previewFigure(row, 'price', 10)).toMatchObject({
+    expect(previewFigure(row, 'price', 10, 2)).toMatchObject({
       itemPrice: { value: after[0] },
       qty: { value: after[1] },
       price: { value: 10 },
@@ -198,31 +198,31 @@ describe('a discount', () => {
   })
 
   test('pins a typed price that no blank figure makes, as without one', () => {
-    const { row } = editFigure(discounted(20, null, 4), 'price', 10)
+    const { row } = editFigure(discounted(20, null, 4), 'price', 10, 2)
     expect([...figuresOf(row), row.price.pin.isPinned]).toEqual([3.13, 4, 10, true])
-    const free = editFigure(discounted(100, null, 2), 'price', 10).row
+    const free = editFigure(discounted(100, null, 2), 'price', 10, 2).row
     expect(free.price.pin.isPinned).toBe(true)
   })
 
   test('leaves a pinned price, which then differs from the product', () => {
-    const { row } = editFigure(makeRow(3, 2, 'p'), 'discount', 50)
+    const { row } = editFigure(makeRow(3, 2, 'p'), 'discount', 50, 2)
     expect(figuresOf(row)).toEqual([3, 2, 6])
-    expect(differsFromProduct(row)).toBe(true)
-    expect(figuresOf(togglePin(row, 'price'))).toEqual([3, 2, 3])
-    expect(differsFromProduct(editFigure(row, 'discount', null).row)).toBe(false)
+    expect(differsFromProduct(row, 2)).toBe(true)
+    expect(figuresOf(togglePin(row, 'price', 2))).toEqual([3, 2, 3])
+    expect(differsFromProduct(editFigure(row, 'discount', null, 2).row, 2)).toBe(false)
   })
 
   test('keeps 4 decimals, and is part of the product of an exact item price', () => {
-    const { row } = editFigure(makeRow(100, 1), 'discount', 33.33335)
+    const { row } = editFigure(makeRow(100, 1), 'discount', 33.33335, 2)
     expect([row.discount.value, row.price.value]).toEqual([33.3334, 66.67])
-    const exact = editFigure(discounted(50, 3, 12_000), 'itemPrice', 0.0045)
+    const exact = editFigure(discounted(50, 3, 12_000), 'itemPrice', 0.0045, 2)
     expect([...figuresOf(exact.row), exact.outcome]).toEqual([0, 12_000, 27, 'rounded'])
   })
 
   test('typed as it stands changes nothing, and previews like any figure', () => {
     const row = discounted(15, 19.99, 2.5)
-    expect(editFigure(row, 'discount', 15).row).toBe(row)
-    expect(figuresOf(previewFigure(row, 'discount', 50))).toEqual([19.99, 2.5, 24.99])
+    expect(editFigure(row, 'discount', 15, 2).row).toBe(row)
+    expect(figuresOf(previewFigure(row, 'discount', 50, 2))).toEqual([19.99, 2.5, 24.99])
   })
 
   test('makes the exact product of any figures', () => {
@@ -236,7 +236,7 @@ describe('a discount', () => {
         (discount, itemPrice, qty) => {
           const exact = productByHand(itemPrice, qty, discount) ?? Number.NaN
           const isInRange = Math.abs(exact) <= 1e12
-          expect(productOf(discounted(discount, itemPrice, qty))).toBe(
+          expect(productOf(discounted(discount, itemPrice, qty), 2)).toBe(
             isInRange ? exact : 'out-of-range',
           )
         },
@@ -248,17 +248,17 @@ describe('a discount', () => {
 
 describe('a cost', () => {
   test('is typed like a price and moves no other figure', () => {
-    const { row, outcome } = editFigure(makeRow(3, 2, 'i'), 'cost', 1.005)
+    const { row, outcome } = editFigure(makeRow(3, 2, 'i'), 'cost', 1.005, 2)
     expect([...figuresOf(row), row.cost, outcome]).toEqual([3, 2, 6, 1.01, 'exact'])
-    expect(editFigure(row, 'cost', 1.01).row).toBe(row)
-    expect(editFigure(row, 'cost', null).row.cost).toBeNull()
-    expect(editFigure(row, 'cost', 1e13)).toEqual({ row, outcome: 'out-of-range' })
+    expect(editFigure(row, 'cost', 1.01, 2).row).toBe(row)
+    expect(editFigure(row, 'cost', null, 2).row.cost).toBeNull()
+    expect(editFigure(row, 'cost', 1e13, 2)).toEqual({ row, outcome: 'out-of-range' })
   })
 })
 
 describe('an item price with more than 2 decimals', () => {
   const pinned = (row: PricedRow, value: number) => {
-    const { row: edited, outcome } = editFigure(row, 'itemPrice', value)
+    const { row: edited, outcome } = editFigure(row, 'itemPrice', value, 2)
     return [...figuresOf(edited), edited.price.pin.isPinned, outcome]
   }
 
@@ -269,11 +269,11 @@ describe('an item price with more than 2 decimals', () => {
   })
 
   test('is said where there is no qty yet, and is exact beside the qty typed next', () => {
-    const { row, outcome } = editFigure(makeRow(null, null), 'itemPrice', 0.0045)
+    const { row, outcome } = editFigure(makeRow(null, null), 'itemPrice', 0.0045, 2)
     expect([...figuresOf(row), outcome]).toEqual([0, null, null, 'rounded'])
-    const counted = editFigure(row, 'qty', 12_000, 0.0045)
+    const counted = editFigure(row, 'qty', 12_000, 2, 0.0045)
     expect([...figuresOf(counted.row), counted.outcome]).toEqual([0, 12_000, 54, 'rounded'])
-    expect(figuresOf(previewFigure(row, 'qty', 12_000, 0.0045))).toEqual([0, 12_000, 54])
+    expect(figuresOf(previewFigure(row, 'qty', 12_000, 2, 0.0045))).toEqual([0, 12_000, 54])
   })
 
   test('leaves a price that is pinned, and pins none that is the product anyway', () => {
@@ -282,7 +282,7 @@ describe('an item price with more than 2 decimals', () => {
   })
 
   test('pins nothing while it is typed', () => {
-    const { price } = previewFigure(makeRow(3, 12_000), 'itemPrice', 0.0045)
+    const { price } = previewFigure(makeRow(3, 12_000), 'itemPrice', 0.0045, 2)
     expect([price.value, price.pin.isPinned]).toEqual([54, false])
   })
 })
@@ -296,9 +296,9 @@ test.each<[PricedRow, FigureName, number | null]>([
   [makeRow(3.33, 3), 'itemPrice', 3.33],
   [makeRow(3, 3.33333), 'qty', 3.33333],
 ])('a figure typed as it stands changes nothing: %#', (row, name, value) => {
-  expect(editFigure(row, name, value)).toEqual({ row, outcome: 'exact' })
-  expect(editFigure(row, name, value).row).toBe(row)
-  expect(previewFigure(row, name, value)).toBe(row)
+  expect(editFigure(row, name, value, 2)).toEqual({ row, outcome: 'exact' })
+  expect(editFigure(row, name, value, 2).row).toBe(row)
+  expect(previewFigure(row, name, value, 2)).toBe(row)
 })
 
 describe('beyond ±1e12', () => {
@@ -311,28 +311,28 @@ describe('beyond ±1e12', () => {
     ['a qty that follows a price', makeRow(0.01, 1, 'i'), 'price', 1e11],
     ['no number', makeRow(1, 1), 'qty', Number.NaN],
   ])('%p refuses the edit and leaves the row', (_, row, name, value) => {
-    const edited = editFigure(row, name, value)
+    const edited = editFigure(row, name, value, 2)
     expect(edited.outcome).toBe('out-of-range')
     expect(edited.row).toBe(row)
-    expect(previewFigure(row, name, value)).toBe(row)
+    expect(previewFigure(row, name, value, 2)).toBe(row)
   })
 
   test('a price pin whose product is out of range stays', () => {
     const row = makeRow(1e9, 1e9, 'p', 5)
-    expect(togglePin(row, 'price')).toBe(row)
-    expect(differsFromProduct(row)).toBe(true)
+    expect(togglePin(row, 'price', 2)).toBe(row)
+    expect(differsFromProduct(row, 2)).toBe(true)
   })
 })
 
 describe('while a price is typed', () => {
   test('the other figures follow, and the price shows what is typed', () => {
-    expect(figuresOf(previewFigure(makeRow(3, 3, 'q'), 'price', 10))).toEqual([3.33, 3, 10])
-    expect(figuresOf(previewFigure(makeRow(3, 2), 'price', 10))).toEqual([3, 2, 10])
-    expect(figuresOf(previewFigure(makeRow(3, 2, 'i'), 'price', 10))).toEqual([3, 3.33333, 10])
+    expect(figuresOf(previewFigure(makeRow(3, 3, 'q'), 'price', 10, 2))).toEqual([3.33, 3, 10])
+    expect(figuresOf(previewFigure(makeRow(3, 2), 'price', 10, 2))).toEqual([3, 2, 10])
+    expect(figuresOf(previewFigure(makeRow(3, 2, 'i'), 'price', 10, 2))).toEqual([3, 3.33333, 10])
   })
 
   test('the price follows while itemPrice or qty is typed', () => {
-    expect(figuresOf(previewFigure(makeRow(3, 2), 'qty', 5))).toEqual([3, 5, 15])
+    expect(figuresOf(previewFigure(makeRow(3, 2), 'qty', 5, 2))).toEqual([3, 5, 15])
   })
 })
 
@@ -342,35 +342,35 @@ describe('pins', () => {
 
   test('of itemPrice and qty exclude each other, the price pin is independent', () => {
     const row = makeRow(3, 2, 'qp')
-    expect(pinsOf(togglePin(row, 'itemPrice'))).toEqual([true, false, true])
-    expect(pinsOf(togglePin(makeRow(3, 2, 'ip'), 'qty'))).toEqual([false, true, true])
-    expect(pinsOf(togglePin(row, 'qty'))).toEqual([false, false, true])
-    expect(pinsOf(togglePin(row, 'price'))).toEqual([false, true, false])
+    expect(pinsOf(togglePin(row, 'itemPrice', 2))).toEqual([true, false, true])
+    expect(pinsOf(togglePin(makeRow(3, 2, 'ip'), 'qty', 2))).toEqual([false, true, true])
+    expect(pinsOf(togglePin(row, 'qty', 2))).toEqual([false, false, true])
+    expect(pinsOf(togglePin(row, 'price', 2))).toEqual([false, true, false])
   })
 
   test('stay shown when toggled', () => {
     const row = makeRow(3, 2)
     const shown = { ...row, qty: { ...row.qty, pin: { isPinned: false, isShown: true } } }
-    expect(togglePin(shown, 'qty').qty.pin).toEqual({ isPinned: true, isShown: true })
+    expect(togglePin(shown, 'qty', 2).qty.pin).toEqual({ isPinned: true, isShown: true })
   })
 
   test('removed from a price that differs make it the product at once', () => {
-    expect(figuresOf(togglePin(makeRow(3, 2, 'p', 10), 'price'))).toEqual([3, 2, 6])
-    expect(figuresOf(togglePin(makeRow(3, null, 'p', 10), 'price'))).toEqual([3, null, null])
+    expect(figuresOf(togglePin(makeRow(3, 2, 'p', 10), 'price', 2))).toEqual([3, 2, 6])
+    expect(figuresOf(togglePin(makeRow(3, null, 'p', 10), 'price', 2))).toEqual([3, null, null])
   })
 
   test('set on a price leave it the product', () => {
-    const row = togglePin(makeRow(3, 2), 'price')
+    const row = togglePin(makeRow(3, 2), 'price', 2)
     expect(figuresOf(row)).toEqual([3, 2, 6])
-    expect(differsFromProduct(row)).toBe(false)
+    expect(differsFromProduct(row, 2)).toBe(false)
   })
 })
 
 test('a price differs from the product only while it is pinned, and there is a product', () => {
-  expect(differsFromProduct(makeRow(3, 2, '', 10))).toBe(false)
-  expect(differsFromProduct(makeRow(3, 2, 'p', null))).toBe(true)
-  expect(differsFromProduct(makeRow(3, null, 'p', 0))).toBe(false)
-  expect(differsFromProduct(makeRow(3, null, 'p', 10))).toBe(false)
+  expect(differsFromProduct(makeRow(3, 2, '', 10), 2)).toBe(false)
+  expect(differsFromProduct(makeRow(3, 2, 'p', null), 2)).toBe(true)
+  expect(differsFromProduct(makeRow(3, null, 'p', 0), 2)).toBe(false)
+  expect(differsFromProduct(makeRow(3, null, 'p', 10), 2)).toBe(false)
 })
 
 const figure = fc.option(
@@ -391,7 +391,7 @@ const row = fc
   .map(([discount, itemPrice, qty, pins, lump]) =>
     discounted(discount, itemPrice, qty, pins, pins.includes('p') ? lump : undefined),
   )
-  .filter((made) => productOf(made) !== 'out-of-range')
+  .filter((made) => productOf(made, 2) !== 'out-of-range')
 
 test('whatever is typed, an unpinned price is the product and pinned figures stay', () => {
   fc.assert(
@@ -400,7 +400,7 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
       fc.constantFrom<FigureName>('itemPrice', 'qty', 'price', 'cost'),
       figure,
       (before, name, value) => {
-        const { row: after, outcome } = editFigure(before, name, value)
+        const { row: after, outcome } = editFigure(before, name, value, 2)
         if (outcome === 'out-of-range') return expect(after).toBe(before)
         expectPriceByRules(before, after, name, value)
         if (name !== 'itemPrice' && before.itemPrice.pin.isPinned) {
@@ -409,7 +409,7 @@ test('whatever is typed, an unpinned price is the product and pinned figures sta
         if (name !== 'qty' && before.qty.pin.isPinned) expect(after.qty).toBe(before.qty)
         if (outcome === 'reset') expect(after).toBe(before)
         expect(after.discount).toBe(before.discount)
-        expect(editFigure(after, name, figureOf(after, name)).row).toBe(after)
+        expect(editFigure(after, name, figureOf(after, name), 2).row).toBe(after)
       },
     ),
     { numRuns: 5000 },
@@ -424,16 +424,16 @@ function expectPriceByRules(
   value: number | null,
 ): void {
   if (!after.price.pin.isPinned) {
-    expect(after.price.value).toBe(productOf(after) as number | null)
+    expect(after.price.value).toBe(productOf(after, 2) as number | null)
   } else if (!before.price.pin.isPinned) {
     if (name === 'itemPrice') {
       // The product of the exact figures, where the rounded ones give another.
       const exact = productByHand(value ?? 0, after.qty.value ?? 0, after.discount.value)
       expect(after.price.value).toBe(exact)
-      expect(after.price.value).not.toBe(productOf(after) as number | null)
+      expect(after.price.value).not.toBe(productOf(after, 2) as number | null)
       return
     }
     expect([name, after.price.value]).toEqual(['price', round(value ?? 0, 2)])
-    expect(productOf(before)).toBeNull()
+    expect(productOf(before, 2)).toBeNull()
   } else if (name !== 'price') expect(after.price).toBe(before.price)
 }

@@ -241,7 +241,7 @@ test('whatever the figures, a recalculated document follows the number rules and
       const { blocks } = answer.value
       for (const block of blocks.filter(({ type }) => type === 'boq') as BoqBlock[]) {
         for (const each of rowsIn(block).filter(({ price }) => !price.pin.isPinned)) {
-          expect(each.price.value).toBe(productOf(each) as number | null)
+          expect(each.price.value).toBe(productOf(each, 2) as number | null)
         }
         expect(block.boq.header.subTotalPrice.value).toBe(subtotalOf(rowsIn(block)))
       }
@@ -265,23 +265,33 @@ const recalculatedBookmark = (item: Bookmark) => {
 
 describe('a bookmark', () => {
   test('an unpinned price of a row is its product, exactly', () => {
-    const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(10.005, 3) }
-    expect(recalculatedBookmark(row)).toMatchObject({
-      itemPrice: { value: 10.01 },
-      price: { value: 30.02 },
-    })
-    const pinned = { ...newRowBlock('r'), ...cells(10, 3, figureCell(29.999, true)) }
-    expect(recalculatedBookmark(pinned)).toMatchObject({ price: { value: 30, html: '30.00' } })
+    const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(1.11, 0.5) }
+    expect(recalculatedBookmark(row)).toMatchObject({ price: { value: 0.56, html: '0.56' } })
+    const pinned = { ...newRowBlock('r'), ...cells(10, 3, figureCell(29.9, true)) }
+    expect(recalculatedBookmark(pinned)).toMatchObject({ price: { value: 29.9, html: '29.90' } })
   })
 
-  test('a price block keeps its total, to 2 decimals', () => {
-    const total = {
+  test('keeps the three decimals of its figures, and no more', () => {
+    const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(10.0005, 3) }
+    expect(recalculatedBookmark(row)).toMatchObject({
+      itemPrice: { value: 10.001, html: '10.001' },
+      price: { value: 30.002, html: '30.002' },
+    })
+    const ofThree: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(0.125, 100) }
+    expect(recalculatedBookmark(ofThree)).toMatchObject({ price: { value: 12.5, html: '12.500' } })
+    const cost: Bookmark = { ...newRowBlock('r'), ...cells(1.11, 0.5), cost: 0.085 }
+    expect(recalculatedBookmark(cost)).toMatchObject({ cost: 0.085, price: { value: 0.555 } })
+  })
+
+  test('a price block keeps its total', () => {
+    const total = (value: number): Bookmark => ({
       ...newPriceBlock('p'),
-      price: { html: '<b>1</b>', value: 280.004, isTyped: false },
-    }
-    expect(recalculatedBookmark(total)).toMatchObject({
+      price: { html: '<b>1</b>', value, isTyped: false },
+    })
+    expect(recalculatedBookmark(total(280))).toMatchObject({
       price: { html: '$280.00', value: 280, isTyped: false },
     })
+    expect(recalculatedBookmark(total(280.0044))).toMatchObject({ price: { value: 280.004 } })
   })
 
   test('recalculates to itself', () => {

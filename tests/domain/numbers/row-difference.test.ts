@@ -92,7 +92,13 @@ describe('the difference that a row would make', () => {
     const heating = rowOf('heating', 100, { use: 'optional' })
     const said = (terms: TotalTerms, row = heating, rival?: BoqRow, language: Language = 'en') => {
       const standing = standingOf(() => pricesOf([bath]), terms)
-      return differenceTexts(row, rival, standing, 'en-US', wordsOf(language).paper)
+      return differenceTexts(
+        row,
+        rival,
+        standing,
+        { locale: 'en-US', decimals: 2 },
+        wordsOf(language).paper,
+      )
     }
     const discount = { lines: [percent(-10)] }
     expect(said(SUM_ONLY)).toEqual({ difference: '', terms: '' })

@@ -190,7 +190,7 @@ describe('prices converted between net and gross', () => {
     [5, 0, 'added', 5],
     [9e11, 19, 'included', null],
   ] as const)('%p at %p %% with tax %s is %p', (price, percent, to, converted) => {
-    expect(convertPrice(price, percent, to)).toBe(converted)
+    expect(convertPrice(price, percent, to, 2)).toBe(converted)
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { formatPrice, formatQty } from '../../../src/domain/numbers/format-figure.ts'
+import { roundFigure } from '../../../src/domain/numbers/priced-row.ts'
 import { parsePastedFigure, parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
 
 const qty = (text: string, locale = 'en-US') => {
@@ -10,6 +11,12 @@ const qty = (text: string, locale = 'en-US') => {
 const price = (text: string, locale = 'en-US') => {
   const typed = parseTypedFigure(text, 'price', locale)
   return typed.ok ? typed.value : 'unreadable'
+}
+
+/** As its cell shows it. */
+const shownPrice = (text: string, decimals: number, locale?: string) => {
+  const typed = price(text, locale)
+  return typeof typed === 'number' ? roundFigure('price', typed, decimals) : typed
 }
 
 describe('a qty with its unit', () => {
@@ -109,7 +116,7 @@ describe('arithmetic', () => {
     ['0.1+0.2', 'en-US', 0.3],
     ['2x3', 'en-US', 6],
   ])('%p under %p is worked out and rounded to cents', (text, locale, value) => {
-    expect(price(text, locale)).toBe(value)
+    expect(shownPrice(text, 2, locale)).toBe(value)
   })
 
   test('keeps the decimals of a qty that end, and rounds others to 5', () => {
@@ -130,7 +137,7 @@ describe('arithmetic', () => {
   })
 
   test('goes on from a negative figure as it is shown in a language from right to left', () => {
-    expect(price(`${formatPrice(-10, 'he')}+5`, 'he')).toBe(-5)
+    expect(price(`${formatPrice(-10, { locale: 'he', decimals: 2 })}+5`, 'he')).toBe(-5)
   })
 
   test('reads brackets around a lone figure as a minus wherever they stand', () => {
@@ -194,7 +201,10 @@ describe('arithmetic', () => {
         // In hundredths of a cent, half away from zero.
         const exact = a * b + 100 * c
         const rounded = Math.sign(exact) * Math.floor((Math.abs(exact) + 50) / 100)
-        expect(price(`${text(a)} × ${text(b)} + ${text(c)}`)).toBe(rounded / 100 + 0)
+        const typed = `${text(a)} × ${text(b)} + ${text(c)}`
+        expect(shownPrice(typed, 2)).toBe(rounded / 100 + 0)
+        const inThousandths = Math.sign(exact) * Math.floor((Math.abs(exact) + 5) / 10)
+        expect(shownPrice(typed, 3)).toBe(inThousandths / 1000 + 0)
       }),
     )
   })

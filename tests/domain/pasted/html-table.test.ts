@@ -15,7 +15,7 @@ const cells = (html: string) => htmlTableCells(parseHtml(html), LIMITS.rows)
 function sumOf(name: string): number | null {
   const html = readFileSync(join(import.meta.dir, name), 'utf8')
   const table = tableFromCells(cells(html), LIMITS.rows)
-  const { rows } = toPastedRows(table, detectTableFormat(table, 'en-US'))
+  const { rows } = toPastedRows(table, detectTableFormat(table, { locale: 'en-US', decimals: 2 }))
   let ids = 0
   return subtotalOf(toBoqRows(rows, () => `id${ids++}`))
 }

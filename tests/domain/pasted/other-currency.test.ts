@@ -5,7 +5,7 @@ import { parseText } from '../../../src/domain/pasted/parse-table.ts'
 
 const otherIn = (text: string, currency: string) => {
   const table = parseText(text, 100)
-  return otherCurrency(table, detectTableFormat(table, 'en-US'), currency)
+  return otherCurrency(table, detectTableFormat(table, { locale: 'en-US', decimals: 2 }), currency)
 }
 const rows = (price: string) => `Tiling\t2\t${price}\nGrouting\t3\t${price}`
 

@@ -16,7 +16,7 @@ const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8
 /** Parses a text as if pasted under this number format. */
 function paste(text: string, locale = 'en-US') {
   const table = parseText(text, LIMITS.rows)
-  const reading = detectTableFormat(table, locale)
+  const reading = detectTableFormat(table, { locale, decimals: 2 })
   return { reading, ...toPastedRows(table, reading) }
 }
 
@@ -52,6 +52,7 @@ describe('real lists', () => {
       hasHeader: true,
       titles: 0,
       locale: 'en-US',
+      decimals: 2,
       roles: ['number', 'description', 'unit', 'qty', 'itemPrice', 'price'],
     })
     expect(rows).toHaveLength(18)
@@ -141,7 +142,7 @@ describe('columns', () => {
       [10, true],
       [8, false],
     ])
-    expect(toBoqRows(rows, nextId).map(differsFromProduct)).toEqual([true, false])
+    expect(toBoqRows(rows, nextId).map((row) => differsFromProduct(row, 2))).toEqual([true, false])
   })
 
   test('a figure that can’t be read is blank and reported, never printed in the description', () => {
@@ -260,7 +261,8 @@ describe('a qty of 100,000', () => {
 })
 
 test('a column of figures alone has its heading left out and its format detected', () => {
-  const column = (...lines: string[]) => detectTableFormat(parseText(lines.join('\n'), 9), 'en-US')
+  const column = (...lines: string[]) =>
+    detectTableFormat(parseText(lines.join('\n'), 9), { locale: 'en-US', decimals: 2 })
   expect(column('EP', '12,50', '1.250')).toMatchObject({ hasHeader: true, locale: 'de-DE' })
   expect(column('12,50', '1.250')).toMatchObject({ hasHeader: false, locale: 'de-DE' })
   expect(column('Menge', '100,000')).toMatchObject({ hasHeader: true, locale: 'de-DE' })

@@ -112,8 +112,8 @@ test('a price is the row’s product with its discount, or it is pinned', () => 
       (body, headings) => {
         const { priced } = insert(`Item│Qty│${headings} / ${body.join(' / ')}`)
         for (const row of priced) {
-          if (!row.price.pin.isPinned) expect(productOf(row)).toBe(row.price.value)
-          if (differsFromProduct(row)) expect(row.price.pin.isPinned).toBe(true)
+          if (!row.price.pin.isPinned) expect(productOf(row, 2)).toBe(row.price.value)
+          if (differsFromProduct(row, 2)) expect(row.price.pin.isPinned).toBe(true)
         }
       },
     ),

@@ -9,7 +9,7 @@ import { lines } from '../../support/pasted.ts'
 /** The sums of a list in quotations without tax, with tax added and with tax included. */
 function sumsOf(text: string): number[] {
   const table = parseText(lines(text), 100)
-  const format = detectTableFormat(table, 'en-US')
+  const format = detectTableFormat(table, { locale: 'en-US', decimals: 2 })
   return (['none', 'added', 'included'] as const).map((mode) =>
     sumOf(toPastedRows(table, withPricesFor(table, format, mode))),
   )

@@ -301,7 +301,7 @@ test('any list with discounts, tax rates and costs is read as it was written', (
           percent(one.discount),
           percent(one.taxPercent),
           one.cost === null ? '' : money(one.cost),
-          money(productWith(one.itemPrice, one.qty, one.discount) ?? 0),
+          money(productWith(one.itemPrice, one.qty, one.discount, 2) ?? 0),
         ])
         const text = [names, ...cells]
           .map((line) => at.map((column) => line[column]).join('\t'))

@@ -31,7 +31,7 @@ test.each([
 ] as const)(
   'a sentence in %p ends with one dot, whatever %p ends with',
   (language, currency, locale, end) => {
-    const total = formatMoney(12.5, locale, currency)
+    const total = formatMoney(12.5, { locale, currency, decimals: 2 })
     const filled = fill(wordsOf(language).page.accept.tick, { total })
     expect(filled.endsWith(end)).toBe(true)
   },

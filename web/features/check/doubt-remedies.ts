@@ -83,8 +83,7 @@ const TELL: {
     ],
   }),
   total: ({ typed, total }, { stored = currentQuotation() }) => {
-    const { locale = 'en-US', currency = '' } = stored ?? {}
-    const inMoney = (value: number | null) => formatMoney(value, locale, currency)
+    const inMoney = (value: number | null) => (stored ? formatMoney(value, stored) : '')
     return {
       text: fill(WORDS.total, { typed: inMoney(typed), total: inMoney(total) }),
       remedies: waysNow(),

@@ -3,6 +3,7 @@ import type { Column } from '../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
 import { isCounted } from '../../../src/domain/document/options.ts'
 import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
+import type { PriceFormat } from '../../../src/domain/numbers/format-figure.ts'
 import {
   type DifferenceTexts,
   differenceTexts,
@@ -24,13 +25,13 @@ export interface RowAsides extends Partial<DifferenceTexts> {
 /** What the asides of all rows of a quotation depend on. */
 export interface Offered {
   readonly standing: Standing | null
-  readonly locale: string
+  readonly style: PriceFormat
   readonly words: PaperWords
 }
 
 export const offeredIn = (quotation: Quotation, words: PaperWords): Offered => ({
   standing: standingOf(() => pricesOf(quotation.blocks), termsOf(quotation)),
-  locale: quotation.locale,
+  style: quotation,
   words,
 })
 
@@ -42,15 +43,15 @@ export function rowAsides(
   row: PricedLine,
   rows: readonly TableRow[],
   columns: readonly Column[],
-  { standing, locale, words }: Offered,
+  { standing, style, words }: Offered,
 ): RowAsides {
   const isOut = !isCounted(row)
-  const range = columns.includes('qty') ? rangeText(row, locale, words) : ''
+  const range = columns.includes('qty') ? rangeText(row, style.locale, words) : ''
   return {
     use: isOut || range !== '' ? textOfUse(row.use, words) : '',
     range,
     ...(isOut &&
       columns.includes('price') &&
-      differenceTexts(row, rivalOf(rows, row), standing, locale, words)),
+      differenceTexts(row, rivalOf(rows, row), standing, style, words)),
   }
 }

@@ -259,7 +259,7 @@ function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) 
       />
       <p className={styles.sample} role="status">
         {isRight
-          ? `Figures read ${formatMoney(SAMPLE, tagOf(locale), codeOf(currency))}`
+          ? `Figures read ${formatMoney(SAMPLE, { locale: tagOf(locale), currency: codeOf(currency) })}`
           : problemOf(currency)}
       </p>
     </div>

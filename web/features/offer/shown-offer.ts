@@ -80,14 +80,13 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
 /** The totals have their currencies where these differ. */
 function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {
   if (!quotation || !earlier) return null
-  const { locale, currency } = quotation
   const { sentAt, changes, totalBefore, totalAfter } = earlier
   const [before, after] =
-    currency === earlier.currency
-      ? [formatPrice(totalBefore, locale), formatPrice(totalAfter, locale)]
+    quotation.currency === earlier.currency
+      ? [formatPrice(totalBefore, quotation), formatPrice(totalAfter, quotation)]
       : [
-          formatMoney(totalBefore, locale, earlier.currency),
-          formatMoney(totalAfter, locale, currency),
+          formatMoney(totalBefore, { locale: quotation.locale, currency: earlier.currency }),
+          formatMoney(totalAfter, quotation),
         ]
   return { sentAt, changes, before, after }
 }
@@ -101,5 +100,5 @@ export const canBeAnswered = (shown: ShownOffer): boolean =>
 /** What the paper shows as the total. */
 export function totalIn(quotation: Quotation): string {
   const { shown } = totalsOf(quotation.blocks, termsOf(quotation))
-  return shown === null ? '–' : formatMoney(shown, quotation.locale, quotation.currency)
+  return shown === null ? '–' : formatMoney(shown, quotation)
 }

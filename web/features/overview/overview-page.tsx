@@ -76,7 +76,10 @@ function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {
                 <td key={outcome} className={styles.money}>
                   {sums[outcome] === 0
                     ? WORDS.none
-                    : formatMoney(sums[outcome], navigator.language, sums.currency)}
+                    : formatMoney(sums[outcome], {
+                        locale: navigator.language,
+                        currency: sums.currency,
+                      })}
                 </td>
               ))}
             </tr>
@@ -145,7 +148,7 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
 }
 
 function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
-  const { id, name, to, people, sentAt, isSeen, isUndelivered, total, locale, currency } = offer
+  const { id, name, to, people, sentAt, isSeen, isUndelivered, total } = offer
   const about = [
     people > 1 ? fill(WORDS.toMore, { person: to, count: people - 1 }) : to,
     fill(WORDS.sent, { day: dayOf(new Date(sentAt)) }),
@@ -156,7 +159,7 @@ function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
       <a href={quotationPath(id)} onClick={followLink}>
         {name || WORDS.unnamed}
       </a>
-      <span className={styles.money}>{formatMoney(total, locale, currency)}</span>
+      <span className={styles.money}>{formatMoney(total, offer)}</span>
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
     </li>
   )

@@ -116,7 +116,7 @@ function Told({ verdict, name, spoken }: { verdict: Verdict; name: string; spoke
 
 function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken: Spoken }) {
   const { verify, acceptance: says } = spoken.words
-  const { name, mailedTo, answeredAt, sender, offer, total, locale, currency, hash } = acceptance
+  const { name, mailedTo, answeredAt, sender, offer, total, locale, hash } = acceptance
   const dates = localeOfDates(locale, spoken.language)
   const timeOf = (at: string) =>
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
@@ -127,7 +127,7 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
     [says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),
-    ...(total === null ? [] : [[says.total, formatMoney(total, locale, currency)]]),
+    ...(total === null ? [] : [[says.total, formatMoney(total, acceptance)]]),
   ]
   return (
     <>

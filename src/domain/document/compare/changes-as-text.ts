@@ -70,9 +70,9 @@ function origin(before: Place, after: Place, was: Side): string {
 }
 
 /** What a new or removed item comes to. */
-function priceOf(item: unknown, { locale }: Compared): string {
+function priceOf(item: unknown, version: Compared): string {
   const { type, price } = item as Partial<Extract<TableRow, { type: 'row' }>>
   const figure =
     type === 'row' ? (price?.value ?? null) : kindOf(item as Block).figure(item as Block)
-  return figure === null ? '' : `: ${formatPrice(figure, locale)}`
+  return figure === null ? '' : `: ${formatPrice(figure, version)}`
 }

@@ -1,4 +1,9 @@
-import { currencyDecimals, formatFigure } from '../../numbers/format-figure.ts'
+import {
+  formatFigure,
+  formatPrice,
+  type MoneyFormat,
+  moneyDecimals,
+} from '../../numbers/format-figure.ts'
 import { termsOf, totalsOf } from '../../numbers/totals.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
@@ -67,10 +72,10 @@ function rowsWith(block: Block, kind: Change['kind'], { before, after }: Compari
  * The summary as a line of text, without a full stop: `3 rows changed, 1 added; 12,400.00 to
  * 11,980.00`. The totals are left out if they are the same.
  */
-export function summaryInWords(summary: Summary, locale: string, currency: string): string {
+export function summaryInWords(summary: Summary, style: MoneyFormat): string {
   const { totalBefore, totalAfter } = summary
-  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, locale, currency))
-  return [changesInWords(summary, locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
+  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, style))
+  return [changesInWords(summary, style.locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
     .filter(Boolean)
     .join('; ')
 }
@@ -109,8 +114,8 @@ function fieldsInWords(fields: readonly WrittenField[]): string[] {
 }
 
 /** Like money, without the currency. */
-function totalText(total: number | null, locale: string, currency: string): string {
-  const isWhole = total !== null && Number.isInteger(total) && currencyDecimals(currency) === 0
-  const decimals = isWhole ? 0 : 2
-  return formatFigure(total, { locale, minDecimals: decimals, maxDecimals: decimals })
+function totalText(total: number | null, style: MoneyFormat): string {
+  if (total === null) return ''
+  const decimals = moneyDecimals(total, style)
+  return formatPrice(total, { locale: style.locale, decimals })
 }

@@ -1,4 +1,5 @@
 import { plainLines } from '../../html/plain-lines.ts'
+import type { PriceFormat } from '../../numbers/format-figure.ts'
 import { lineFigure } from '../../numbers/itemized-totals.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../schema.ts'
@@ -17,26 +18,27 @@ export function taxInWords(tax: QuotationTax, locale: string): string {
 }
 
 /** The lines between the sum and the total with their figures. */
-export function linesInWords(lines: readonly QuotationLine[], locale: string): string {
-  const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${lineFigure(line, locale)}`)
+export function linesInWords(lines: readonly QuotationLine[], style: PriceFormat): string {
+  const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`)
   return all.map((line) => line.trim()).join(', ') || NONE
 }
 
 /** What is withheld, and of what, if it is not of all. */
-export function withholdingInWords({ withholding, tax, lines, locale }: Terms): string {
+export function withholdingInWords(terms: Terms): string {
+  const { withholding, tax, lines, locale } = terms
   if (!withholding) return NONE
   const { reason } = withholding
   const rates = tax.rates.filter(({ id }) => withholding.rates?.includes(id))
   const named = lines.filter(({ id }) => withholding.lines?.includes(id))
   const of = [
     withholding.rates && rates.map((rate) => rateLabel(rate, locale)).join(', '),
-    withholding.lines && (named.length > 0 ? linesInWords(named, locale) : 'no lines'),
+    withholding.lines && (named.length > 0 ? linesInWords(named, terms) : 'no lines'),
     reason,
   ].filter(Boolean)
   const label = rateLabel(withholding, locale)
   return of.length === 0 ? label : `${label} (${of.join('; ')})`
 }
 
-type Terms = Pick<Quotation, 'withholding' | 'tax' | 'lines' | 'locale'>
+type Terms = Pick<Quotation, 'withholding' | 'tax' | 'lines' | 'locale' | 'decimals'>
 
 const NONE = 'None'

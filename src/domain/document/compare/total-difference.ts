@@ -76,9 +76,9 @@ function termsIn({ document, shown }: Totals): Terms | null {
   }
 }
 
-/** To the cent, beyond ±1e12 too. */
+/** Exact, beyond ±1e12 too. */
 const minus = (a: number, b: number): number =>
-  (Math.round(a * 100) - Math.round(b * 100)) / 100 + 0
+  (Math.round(a * 1000) - Math.round(b * 1000)) / 1000 + 0
 
 interface PricedPlace {
   readonly blockId: string

@@ -1,5 +1,5 @@
 import { plainLines } from '../../html/plain-lines.ts'
-import { formatAs, formatPrice, formatQty } from '../../numbers/format-figure.ts'
+import { formatAs, formatPrice, formatQty, type PriceFormat } from '../../numbers/format-figure.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { dayInWords, isDay } from '../../words/day.ts'
 import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
@@ -90,8 +90,8 @@ export function valueInWords(field: string, value: unknown, version: Compared): 
     const rate = rateOf(tax, value as string | null)
     return rate ? rateLabel(rate, locale) : BLANK
   }
-  if (isFields(value)) return fieldsInWords(name, value, locale)
-  if (typeof value === 'number') return formatPrice(value, locale)
+  if (isFields(value)) return fieldsInWords(name, value, version)
+  if (typeof value === 'number') return formatPrice(value, version)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'string' ? textInWords(name, value, locale) : BLANK
 }
@@ -104,26 +104,27 @@ function textInWords(name: string, text: string, locale: string): string {
 }
 
 function termsInWords(name: 'tax' | 'lines' | 'withholding', version: Compared): string {
-  const { tax, lines, locale } = version
   if (name === 'withholding') return withholdingInWords(version)
-  return name === 'tax' ? taxInWords(tax, locale) : linesInWords(lines, locale)
+  return name === 'tax'
+    ? taxInWords(version.tax, version.locale)
+    : linesInWords(version.lines, version)
 }
 
 /** A cell, the setting of a column, or the range of a quantity. */
-function fieldsInWords(name: string, value: Fields, locale: string): string {
+function fieldsInWords(name: string, value: Fields, style: PriceFormat): string {
   const { isShown, min, max, html, pin, isTyped } = value
   if (typeof min === 'number' && typeof max === 'number')
-    return `${formatQty(min, locale)} to ${formatQty(max, locale)}`
+    return `${formatQty(min, style.locale)} to ${formatQty(max, style.locale)}`
   const text = quoted(plainLines(String(html ?? '')).join(' '))
   if (typeof isShown === 'boolean') return isShown ? text : `${text} (hidden)`
   if (typeof value.value !== 'number') return text
   const isPinned = isFields(pin) && pin.isPinned === true
   const note = isPinned ? ' (pinned)' : isTyped === true ? ' (typed)' : ''
-  return `${figureInWords(name, value.value, value, locale)}${note}`
+  return `${figureInWords(name, value.value, value, style)}${note}`
 }
 
-function figureInWords(name: string, figure: number, { unit }: Fields, locale: string): string {
+function figureInWords(name: string, figure: number, { unit }: Fields, style: PriceFormat): string {
   const column = columnOf(name)
   const format = column && isFigure(column) ? COLUMN[column].format : 'price'
-  return formatAs(format, figure, locale, typeof unit === 'string' ? unit : '')
+  return formatAs(format, figure, style, typeof unit === 'string' ? unit : '')
 }

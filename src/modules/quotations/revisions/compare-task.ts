@@ -31,8 +31,7 @@ export function runCompareTask({ before, after, wants }: CompareTask): string {
   const [older, newer]: [Compared, Compared] = [JSON.parse(before), JSON.parse(after)]
   const comparison = compareDocuments(older, newer)
   if (wants === 'seen') return JSON.stringify(seenChanges(comparison))
-  if (wants === 'summary')
-    return summaryInWords(summaryOf(comparison), newer.locale, newer.currency)
+  if (wants === 'summary') return summaryInWords(summaryOf(comparison), newer)
   if (wants === 'text') return changesAsText(comparison)
   return JSON.stringify(
     comparison.changes.map(({ before = null, after = null, ...change }) => ({

@@ -30,7 +30,7 @@ function summaryTo(change: (quotation: Quotation) => Quotation): Summary {
 }
 
 const inWords = (change: (quotation: Quotation) => Quotation): string =>
-  summaryInWords(summaryTo(change), 'en-US', 'USD')
+  summaryInWords(summaryTo(change), { locale: 'en-US', currency: 'USD', decimals: 2 })
 
 const withQty = (quotation: Quotation, ids: readonly string[], value: number): Quotation => ({
   ...quotation,
@@ -128,13 +128,15 @@ describe('in words', () => {
       totalAfter: 11_980.5,
     }
     expect(
-      summaryInWords({ ...summary, rows: { ...summary.rows, changed: 1_200 } }, 'de-DE', 'EUR'),
+      summaryInWords(
+        { ...summary, rows: { ...summary.rows, changed: 1_200 } },
+        { locale: 'de-DE', currency: 'EUR', decimals: 2 },
+      ),
     ).toBe('1.200 rows changed; 12.400,00 to 11.980,50')
     expect(
       summaryInWords(
         { ...summary, rows: { ...summary.rows, added: 1 }, totalAfter: 11_980 },
-        'en-US',
-        'JPY',
+        { locale: 'en-US', currency: 'JPY', decimals: 2 },
       ),
     ).toBe('1 row added; 12,400 to 11,980')
   })

@@ -77,7 +77,7 @@ test('generated offers have one total everywhere, as offered and as accepted', a
       email,
       currency,
       total: chosen,
-      shown: formatMoney(chosen, locale, currency),
+      shown: formatMoney(chosen, { locale, currency, decimals: 2 }),
     })
   }
 
@@ -179,7 +179,7 @@ async function totalsBeforeSending(quotation: Quotation) {
   const { quotations } = (await sender.call('/api/get-quotation-list')).body
   const html = await (await fetch(`${server.url}/${id}`)).text()
   const { total } = read.totals
-  const shown = words(formatMoney(total, locale, currency))
+  const shown = words(formatMoney(total, { locale, currency, decimals: 2 }))
   const last = (texts: string[]) => (words(texts.at(-1) ?? '') === shown ? total : Number.NaN)
   const drawn = blocksHtml(read, trusted).flatMap((block) =>
     block.kind === 'whole' ? textsOf(block.html, /class="total"[^>]*>([^<]*)</g) : [],

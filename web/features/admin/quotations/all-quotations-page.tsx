@@ -86,7 +86,7 @@ interface QuotationRowProps {
 /** A quotation in the list of everybody's: its name is a link to it. */
 const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
   const { quotation, onDelete } = props
-  const { id, email, category, desc, total, locale, currency } = quotation
+  const { id, email, category, desc, total } = quotation
   const about = [category, desc].filter(Boolean).join(' · ')
   return (
     <tr className={`${listRow.row} ${adminRow.row}`} data-quotation-id={id}>
@@ -102,7 +102,7 @@ const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
         </div>
       </th>
       <td className={adminRow.owner}>{email}</td>
-      <td className={adminRow.figure}>{formatMoney(total, locale, currency)}</td>
+      <td className={adminRow.figure}>{formatMoney(total, quotation)}</td>
       <td className={adminRow.quiet}>
         <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
           {updatedOf(quotation)}

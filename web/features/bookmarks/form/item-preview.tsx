@@ -50,8 +50,7 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
 
 /** The price of a row, the subtotal of a table, the total of a price; empty for a text. */
 function priceOf(item: Bookmark): string {
-  const { locale } = currentQuotation() ?? newQuotation([])
-  return formatPrice(kindOf(item).figure(item), locale)
+  return formatPrice(kindOf(item).figure(item), currentQuotation() ?? newQuotation([]))
 }
 
 /** The item as on a paper, without hooks or editing; '' until it is rendered, or without an item. */

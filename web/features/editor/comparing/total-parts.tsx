@@ -6,6 +6,8 @@ import {
   formatDifference,
   formatMoney,
   formatPrice,
+  type MoneyFormat,
+  type PriceFormat,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -26,9 +28,8 @@ export interface PartsWords {
 
 interface TotalPartsProps {
   total: TotalDifference
-  /** Of the newer version. */
-  locale: string
-  currency: string
+  /** The newer version. */
+  style: MoneyFormat & PriceFormat
   words: PartsWords
   /** Of the words. */
   language: string
@@ -38,13 +39,13 @@ interface TotalPartsProps {
 const LISTED = 8
 
 /** Which rows and terms make the total's difference up, with both totals below. */
-export function TotalParts({ total, locale, currency, words, language }: TotalPartsProps) {
+export function TotalParts({ total, style, words, language }: TotalPartsProps) {
   if (total.before === total.after || total.difference === null) return null
   // The sign stays before the figure where text runs from right to left.
-  const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, locale)}</bdi>
+  const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, style)}</bdi>
   const fromTo = (before: string, after: string) => fill(words.fromTo, { before, after })
-  const price = (value: number | null) => formatPrice(value, locale) || words.none
-  const money = (value: number | null) => formatMoney(value, locale, currency)
+  const price = (value: number | null) => formatPrice(value, style) || words.none
+  const money = (value: number | null) => formatMoney(value, style)
   // A row that is left out of the list still counts.
   const cut = total.rows.length > LISTED + 1 ? LISTED : total.rows.length
   const others = total.rows.slice(cut)

@@ -5,7 +5,11 @@ import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { pricedOnly } from '../../../../src/domain/document/options.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  formatPercent,
+  formatPrice,
+  type PriceFormat,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import type { Profit } from '../../../../src/domain/numbers/margin.ts'
 import { profitOfRows, withMarkupForAll } from '../../../../src/domain/numbers/markup.ts'
 import COST_WORDS from '../../../../src/domain/words/cost-words.json'
@@ -13,7 +17,7 @@ import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { BlockModel, BoqModel } from '../document/model.ts'
-import { isWithinRange } from '../document/now.ts'
+import { decimalsNow, isWithinRange } from '../document/now.ts'
 import { $document, committedBlocks, run } from '../document/store.ts'
 import { usePaper } from '../paper/context.ts'
 import type { CostViews } from '../paper/room-views.ts'
@@ -24,9 +28,13 @@ import { PercentField, RowCosts } from './row-costs.tsx'
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
 function CostSummary() {
   const open = $document.value
-  const { locale = 'en-US' } = open?.meta.value ?? {}
+  const style = open?.meta.value ?? { locale: 'en-US', decimals: 2 }
+  const { locale } = style
   const parts = open?.blocks.value.map(partOf).filter(({ rows }) => rows.length > 0) ?? []
-  const profit = profitOfRows(parts.flatMap(({ rows }) => rows))
+  const profit = profitOfRows(
+    parts.flatMap(({ rows }) => rows),
+    style.decimals,
+  )
   const total = Math.max(profit?.profit ?? 0, 0)
   // Each row's bar is its share of the whole (costs.module.css).
   useSignalEffect(() => {
@@ -38,10 +46,10 @@ function CostSummary() {
     <section className={`${styles.summary} screen-only`} aria-label={COST_WORDS.cost} data-costs>
       <p className={styles.private}>{WORDS.private}</p>
       <div className={styles.sums}>
-        <ProfitFigures profit={profit} locale={locale} />
+        <ProfitFigures profit={profit} style={style} />
         <MarkupForAll boqId={null} markup={profit.markup} locale={locale} />
       </div>
-      <Bar parts={parts} total={total} locale={locale} />
+      <Bar parts={parts} total={total} style={style} />
       {profit.withoutCost > 0 && (
         <p className={styles.private}>
           {fillCount(COST_WORDS.withoutCost, profit.withoutCost, 'en')}
@@ -58,10 +66,10 @@ interface Part {
 }
 
 /** Where the money is made: a segment for each table and row block with a profit. */
-function Bar({ parts, total, locale }: { parts: Part[]; total: number; locale: string }) {
+function Bar({ parts, total, style }: { parts: Part[]; total: number; style: PriceFormat }) {
   const shares = parts.flatMap(({ id, name, rows }) => {
-    const profit = profitOfRows(rows)?.profit ?? 0
-    return profit > 0 ? [{ id, title: `${name}: ${formatPrice(profit, locale)}`, profit }] : []
+    const profit = profitOfRows(rows, style.decimals)?.profit ?? 0
+    return profit > 0 ? [{ id, title: `${name}: ${formatPrice(profit, style)}`, profit }] : []
   })
   if (total === 0 || shares.length < 2) return null
   return (
@@ -92,24 +100,24 @@ const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || 'I
 /** Below a table's subtotal: cost, profit and margin of its rows, and one markup for all of them. */
 function TableCosts({ model }: { model: BoqModel }) {
   const { document } = usePaper()
-  const { locale } = document.meta.value
-  const profit = profitOfRows(pricedOnly(model.list.value))
+  const style = document.meta.value
+  const profit = profitOfRows(pricedOnly(model.list.value), style.decimals)
   if (!profit) return null
   return (
     <div className={`${styles.table} screen-only`} data-costs>
-      <MarkupForAll boqId={model.id} markup={profit.markup} locale={locale} />
-      <ProfitFigures profit={profit} locale={locale} />
+      <MarkupForAll boqId={model.id} markup={profit.markup} locale={style.locale} />
+      <ProfitFigures profit={profit} style={style} />
     </div>
   )
 }
 
 /** Cost, profit and margin of several rows. */
-function ProfitFigures({ profit, locale }: { profit: Profit; locale: string }) {
+function ProfitFigures({ profit, style }: { profit: Profit; style: PriceFormat }) {
   const { cost, profit: earned, margin } = profit
   const figures = [
-    [COST_WORDS.cost, formatPrice(cost, locale)],
-    [COST_WORDS.profit, formatPrice(earned, locale)],
-    [COST_WORDS.margin, formatPercent(margin, locale)],
+    [COST_WORDS.cost, formatPrice(cost, style)],
+    [COST_WORDS.profit, formatPrice(earned, style)],
+    [COST_WORDS.margin, formatPercent(margin, style.locale)],
   ]
   return figures.map(([label, text]) => (
     <span key={label} className={styles.sum}>
@@ -138,7 +146,7 @@ function MarkupForAll(props: { boqId: string | null; markup: number | null; loca
 function setForAll(boqId: string | null, percent: number): void {
   commitPending()
   const before = committedBlocks()
-  const { blocks, left } = withMarkupForAll(before, boqId, percent)
+  const { blocks, left } = withMarkupForAll(before, boqId, percent, decimalsNow())
   if (!isWithinRange(blocks)) toast.warning(WORDS.outOfRange)
   else if (blocks === before) toast.info(WORDS.none)
   else {

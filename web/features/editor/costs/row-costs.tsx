@@ -14,7 +14,7 @@ import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import COST_WORDS from '../../../../src/domain/words/cost-words.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
-import { isWithinRange } from '../document/now.ts'
+import { decimalsNow, isWithinRange } from '../document/now.ts'
 import { run } from '../document/store.ts'
 import { editableFigure, paintFigure } from '../figures/figure-cells.tsx'
 import { figureClass } from '../figures/figure-layout.ts'
@@ -34,10 +34,11 @@ interface Props {
 /** Below a row: its cost, the markup on it and the profit (numbers: Cost and margin). */
 export function RowCosts({ row, boqId }: Props) {
   const { document } = usePaper()
-  const { locale } = document.meta.value
+  const meta = document.meta.value
+  const { locale, decimals } = meta
   const data = row.data.value
   const costed = costedRow(data)
-  const profit = profitOf(costed)
+  const profit = profitOf(costed, decimals)
   const share = isCounted(data) ? Math.max(profit ?? 0, 0) : 0
   return (
     <div
@@ -50,7 +51,7 @@ export function RowCosts({ row, boqId }: Props) {
       <span className={styles.label}>{WORDS.markup}</span>
       <PercentField
         label={WORDS.markup}
-        shown={formatPercent(markupOf(costed), locale)}
+        shown={formatPercent(markupOf(costed, decimals), locale)}
         locale={locale}
         onCommit={(percent) => setMarkup(placeOf(data, boqId), data, percent)}
         onMove={moveAlong}
@@ -58,7 +59,7 @@ export function RowCosts({ row, boqId }: Props) {
       <span className={styles.sum}>
         <span className={styles.label}>{COST_WORDS.profit}</span>
         <span className={styles.figure} data-profit>
-          {formatPrice(profit, locale)}
+          {formatPrice(profit, meta)}
         </span>
       </span>
       <span className={styles.bar} aria-hidden />
@@ -70,9 +71,9 @@ export function RowCosts({ row, boqId }: Props) {
 function CostCell({ row }: Pick<Props, 'row'>) {
   const { document } = usePaper()
   const cell = useRef<HTMLDivElement>(null)
-  const first = useRef(figureText('cost', row.data.peek(), document.meta.peek().locale)).current
+  const first = useRef(figureText('cost', row.data.peek(), document.meta.peek())).current
   useSignalEffect(() => {
-    const text = figureText('cost', row.data.value, document.meta.value.locale)
+    const text = figureText('cost', row.data.value, document.meta.value)
     if (cell.current && !isTypedIn(cell.current)) paintFigure(cell.current, text)
   })
   return (
@@ -96,7 +97,9 @@ function setMarkup(place: RowPlace, row: BoqRow | RowBlock, percent: number): vo
     return
   }
   run((blocks) => {
-    const after = changePricedRow(blocks, place, (one) => rowWithMarkup(one, percent))
+    const after = changePricedRow(blocks, place, (one) =>
+      rowWithMarkup(one, percent, decimalsNow()),
+    )
     if (isWithinRange(after)) return after
     toast.warning(WORDS.outOfRange)
     return blocks

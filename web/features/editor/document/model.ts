@@ -9,13 +9,14 @@ import type {
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
 import { isSameList } from '../../../../src/domain/document/same-list.ts'
+import { sum as sumOf } from '../../../../src/domain/numbers/money.ts'
 import {
   type DocumentTotals,
   documentTotals,
   type RatedPrice,
   type TotalTerms,
 } from '../../../../src/domain/numbers/taxes.ts'
-import { pricesOf, sumAmounts, sumPrices, termsOf } from '../../../../src/domain/numbers/totals.ts'
+import { pricesOf, sumAmounts, termsOf } from '../../../../src/domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
 
 export type {
@@ -133,7 +134,7 @@ export function renumber(
 /** What a block adds to the total, in the quotation's currency; null if beyond the bounds. */
 function amountOf(model: BlockModel): number | null {
   if (model.type === 'boq') return model.subtotal.value
-  return sumPrices(ratedPricesOf(model).map(({ price }) => price))
+  return sumOf(ratedPricesOf(model).map(({ price }) => price))
 }
 
 function ratedPricesOf(model: BlockModel): readonly RatedPrice[] {

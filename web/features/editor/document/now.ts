@@ -26,6 +26,12 @@ export const metaNow = (): Meta | undefined => $document.peek()?.meta.peek()
 /** The number format of the open document. */
 export const localeNow = (): string => metaNow()?.locale ?? 'en-US'
 
+/** The decimals of prices in the open document. */
+export const decimalsNow = (): number => metaNow()?.decimals ?? 2
+
+/** How the open document writes its prices. */
+export const styleNow = () => ({ locale: localeNow(), decimals: decimalsNow() })
+
 /** Whether nothing on the paper can be changed now. */
 export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
 

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { BoqBlock, TableRow } from '../../../../src/domain/document/quotation.ts'
+import { sum } from '../../../../src/domain/numbers/money.ts'
 import type { RatedPrice } from '../../../../src/domain/numbers/taxes.ts'
-import { sumPrices } from '../../../../src/domain/numbers/totals.ts'
 import { isOfferedAnew, optionsOf, type RowOptions } from './row-options.ts'
 
 interface RowModelOf<R extends TableRow> {
@@ -72,7 +72,7 @@ export function boqModelOf(block: BoqBlock): BoqModel {
   const prices = signal<readonly number[]>(rows.map(priceOf))
   const rated = signal(ratedRows(rows))
   const models = rows.map(rowModelOf)
-  const subtotal = computed(() => sumPrices(prices.value))
+  const subtotal = computed(() => sum(prices.value))
   return {
     type: 'boq',
     id: block.id,
@@ -96,12 +96,12 @@ function pricesByRate(
   const others: RatedPrice[] = []
   for (const [rate, indexes] of rated) {
     const own = indexes.map((at) => prices[at] ?? 0)
-    const price = sumPrices(own)
+    const price = sum(own)
     // Beyond ±1e12: added up again, the prices give no total.
     if (price === null) return own.map((one) => ({ rate, price: one }))
     others.push({ rate, price })
   }
-  const left = subtotal === null ? null : sumPrices([subtotal, ...others.map(negative)])
+  const left = subtotal === null ? null : sum([subtotal, ...others.map(negative)])
   return [{ rate: null, price: left }, ...others]
 }
 

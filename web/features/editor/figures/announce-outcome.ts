@@ -5,7 +5,14 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { showToast, toast } from '../../../state/toasts.ts'
-import { isWithinRange, localeNow, metaNow, pricedRowNow } from '../document/now.ts'
+import {
+  decimalsNow,
+  isWithinRange,
+  localeNow,
+  metaNow,
+  pricedRowNow,
+  styleNow,
+} from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -45,7 +52,8 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
 /** A discount has limits of its own; within them, a sum may still be beyond ±1e12. */
 function beyond({ name }: FigurePlace, text: string, kept: string): string {
   const typed = name === 'discount' ? parseTypedFigure(text, name, localeNow()) : null
-  const isOutside = typed?.ok && roundFigure('discount', typed.value) === 'out-of-range'
+  const isOutside =
+    typed?.ok && roundFigure('discount', typed.value, decimalsNow()) === 'out-of-range'
   return isOutside
     ? fill(WORDS.discount, { result: resultOf(kept) })
     : fill(WORDS.outOfRange, { result: resultOf(kept) })
@@ -55,7 +63,9 @@ function beyond({ name }: FigurePlace, text: string, kept: string): string {
 function roundingOf(place: FigurePlace): string {
   const { rounding = null, locale = '' } = metaNow() ?? {}
   if (place.name === 'total')
-    return fill(LATER_MESSAGES.numbers.stepped, { step: formatPrice(rounding, locale) })
+    return fill(LATER_MESSAGES.numbers.stepped, {
+      step: formatPrice(rounding, { locale, decimals: 2 }),
+    })
   return isPriced(place) ? WORDS.rounded : WORDS.roundedAlone
 }
 
@@ -86,7 +96,7 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
     text: fill(WORDS.backToProduct, { product }),
     durationMs: KEEP_MS,
     action: {
-      label: fill(WORDS.keep, { typed: formatPrice(value, locale) }),
+      label: fill(WORDS.keep, { typed: formatPrice(value, styleNow()) }),
       run: () => keepPrice(place, value, product),
     },
   })
@@ -96,7 +106,11 @@ function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
   const before = committedBlocks()
   const row = findPricedRow(before, place)
   if (!row) return
-  const after = changePricedRow(before, place, (priced) => pinPrice(priced, value) ?? priced)
+  const after = changePricedRow(
+    before,
+    place,
+    (priced) => pinPrice(priced, value, decimalsNow()) ?? priced,
+  )
   if (!isWithinRange(after)) toast.warning(fill(WORDS.outOfRange, { result: resultOf(kept) }))
   else run(() => after, place.blockId)
 }

@@ -4,14 +4,13 @@ import {
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
-import { DECIMALS } from '../../../../src/domain/document/limits.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
 import { toStep } from '../../../../src/domain/numbers/taxes.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy } from '../../../state/lazy.ts'
-import { blockNow, currentTerms, isWithinRange, metaNow } from '../document/now.ts'
+import { blockNow, currentTerms, decimalsNow, isWithinRange, metaNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -47,7 +46,7 @@ function commitUnit(place: FigurePlace, text: string): FigureOutcome {
   return outcome
 }
 
-/** An item price typed with more than 2 decimals into a row without a qty, kept for that qty. */
+/** An item price typed with more decimals than the currency has into a row without a qty, kept for that qty. */
 let exactItemPrice: { place: RowFigurePlace; value: number } | null = null
 
 function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureOutcome): void {
@@ -63,7 +62,7 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
   if (!exactItemPrice || place.name !== 'qty' || row.qty.value !== null) return undefined
   const { place: other, value } = exactItemPrice
   const isSameRow = other.blockId === place.blockId && other.rowId === place.rowId
-  return isSameRow && round(value, DECIMALS.itemPrice) === row.itemPrice.value ? value : undefined
+  return isSameRow && round(value, decimalsNow()) === row.itemPrice.value ? value : undefined
 }
 
 /** Whether committing the value may change something: it is new and within the bounds. */
@@ -89,7 +88,7 @@ function settle(place: FigurePlace, value: number | null, unit: string | null = 
   return place.name === 'subtotal' ? settleSubtotal(place, value) : settleTotal(place, value)
 }
 
-const isInBounds = (value: number): boolean => round(value, 2) !== null
+const isInBounds = (value: number): boolean => round(value, 3) !== null
 
 function settleRow(place: RowFigurePlace, value: number | null, unit: string | null): Settled {
   const blocks = committedBlocks()
@@ -98,9 +97,9 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   const exact = exactBeside(place, row)
   // A unit in a column of its own stays when its quantity is emptied.
   const typedUnit = value === null && hasUnitColumn(blocks, place) ? null : unit
-  const { outcome } = editFigure(row, place.name, value, exact)
+  const { outcome } = editFigure(row, place.name, value, decimalsNow(), exact)
   const change = <T extends typeof row>(before: T) => {
-    const { row: edited } = editFigure(before, place.name, value, exact)
+    const { row: edited } = editFigure(before, place.name, value, decimalsNow(), exact)
     return place.name === 'qty' && outcome !== 'out-of-range' ? withUnit(edited, typedUnit) : edited
   }
   return { blocks: changePricedRow(blocks, place, change), outcome }
@@ -127,7 +126,7 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
-    const adjusted = adjust?.(rows, value) ?? { rows, outcome }
+    const adjusted = adjust?.(rows, value, decimalsNow()) ?? { rows, outcome }
     outcome = adjusted.outcome
     return adjusted.rows
   })
@@ -137,7 +136,7 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
 /** A typed total stays as typed, to the step; emptied, it follows the sum again (numbers: The total). */
 function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
-  const typed = value === null ? null : round(value, 2)
+  const typed = value === null ? null : round(value, decimalsNow())
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
   const total = typed === null ? null : toStep(typed, currentTerms().rounding)
   const meta = metaNow()

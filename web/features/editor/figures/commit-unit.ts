@@ -5,6 +5,7 @@ import {
 } from '../../../../src/domain/document/blocks.ts'
 import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import { unitTyped } from '../../../../src/domain/numbers/typed-figure.ts'
+import { decimalsNow } from '../document/now.ts'
 import type { FigurePlace } from './figure-place.ts'
 
 /** Whether the place's table shows units in a column of their own. */
@@ -20,7 +21,8 @@ export function settleUnit(
   text: string,
 ): { blocks: Blocks; outcome: 'exact' | 'too-long' } {
   const row = findPricedRow(blocks, place)
-  if (row && !unitTyped(row, text)) return { blocks, outcome: 'too-long' }
-  const change = <T extends PricedRow>(before: T) => unitTyped(before, text) ?? before
+  if (row && !unitTyped(row, text, decimalsNow())) return { blocks, outcome: 'too-long' }
+  const change = <T extends PricedRow>(before: T) =>
+    unitTyped(before, text, decimalsNow()) ?? before
   return { blocks: changePricedRow(blocks, place, change), outcome: 'exact' }
 }

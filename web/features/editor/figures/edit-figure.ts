@@ -9,7 +9,7 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
-import { currentTerms, isWithinRange, metaNow, pricedRowNow } from '../document/now.ts'
+import { currentTerms, decimalsNow, isWithinRange, metaNow, pricedRowNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, preview, previewHidden, run } from '../document/store.ts'
 import WORDS from '../editor-words.json'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
@@ -78,7 +78,7 @@ export function togglePinWhileEditing(place: PinPlace): void {
     selectFigure(edit.cell)
   }
   const before = committedBlocks()
-  const after = changePricedRow(before, place, (row) => togglePin(row, place.name))
+  const after = changePricedRow(before, place, (row) => togglePin(row, place.name, decimalsNow()))
   // An unpinned price becomes the product: that, or a sum with it, may be beyond ±1e12.
   if (after === before || !isWithinRange(after))
     announce('out-of-range', { place, text: '', kept: committedText({ place })?.trim() ?? '' })
@@ -139,15 +139,14 @@ export function reselectActiveFigure(): void {
 export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | null {
   if (place.name === 'line') return lineFigures()?.textOf(place) ?? null
   const blocks = committedBlocks()
-  const { locale, currency, tax } = style()
   if (isInRow(place)) {
     const row = findPricedRow(blocks, place)
     const hasUnitCell = hasUnitColumn(blocks, place)
-    return row ? cellText(place.name, row, { locale, tax, hasUnitCell }) : null
+    return row ? cellText(place.name, row, { ...style(), hasUnitCell }) : null
   }
   const value = totalsOf(blocks, currentTerms()).perBlock.get(place.blockId)
   if (value === undefined) return null
-  return place.name === 'total' ? formatMoney(value, locale, currency) : formatPrice(value, locale)
+  return place.name === 'total' ? formatMoney(value, style()) : formatPrice(value, style())
 }
 
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
@@ -171,7 +170,7 @@ function previewText(place: FigurePlace, text: string): boolean {
   if (isRowFigure(place)) {
     preview((blocks) =>
       changePricedRow(blocks, place, (row) =>
-        previewFigure(row, place.name, value, exactBeside(place, row)),
+        previewFigure(row, place.name, value, decimalsNow(), exactBeside(place, row)),
       ),
     )
     return true

@@ -97,9 +97,7 @@ export const editableFigure = (label: string) =>
   }) as const
 
 const subtotalText = ({ meta }: DocumentModel, { subtotal }: BoqModel): string =>
-  formatPrice(subtotal.value, meta.value.locale)
+  formatPrice(subtotal.value, meta.value)
 
-function totalText({ meta, total }: DocumentModel, { data }: PriceModel): string {
-  const { locale, currency } = meta.value
-  return formatMoney(shownTotal(data.value, total.value), locale, currency)
-}
+const totalText = ({ meta, total }: DocumentModel, { data }: PriceModel): string =>
+  formatMoney(shownTotal(data.value, total.value), meta.value)

@@ -7,7 +7,7 @@ import { fill } from '../../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
-import { isWithinRange, localeNow, runOnRows } from '../document/now.ts'
+import { decimalsNow, isWithinRange, runOnRows, styleNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, run } from '../document/store.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
 import {
@@ -43,7 +43,7 @@ function fillUnitsBelow(blockId: string, rowId: string, units: readonly string[]
   endTyping()
   let refused: readonly number[] = []
   const isFilled = runOnRows(blockId, (rows) => {
-    const filled = fillUnits(rows, rowId, units, nextId)
+    const filled = fillUnits(rows, rowId, units, nextId, decimalsNow())
     refused = filled.refused
     return filled.rows
   })
@@ -67,13 +67,13 @@ function endTyping(): void {
 function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
   endTyping()
   const column = { cells: pasted.map((line) => [line]), isCut: false }
-  const format = detectTableFormat(column, localeNow())
+  const format = detectTableFormat(column, styleNow())
   const lines = bodyOf(column, format).map(([line = '']) => line)
   const figures = lines.map((line) => parsePastedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []
   let rounded = 0
   const after = changeRows(committedBlocks(), place.blockId, (rows) => {
-    const filled = fillFigures(rows, place, figures, nextId)
+    const filled = fillFigures(rows, place, figures, nextId, decimalsNow())
     ;({ refused, rounded } = filled)
     return filled.rows
   })

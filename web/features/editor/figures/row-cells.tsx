@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
 import { type Column, columnData, isFigure } from '../../../../src/domain/document/columns.ts'
-import type { BoqRow, QuotationTax, RowBlock } from '../../../../src/domain/document/schema.ts'
+import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
   type CellStyle,
   cellText,
@@ -18,7 +18,7 @@ import { cellClass, mayBeLong } from './figure-layout.ts'
 import { activeEdit, isTypedIn } from './figure-place.ts'
 
 /** What React has rendered of a row; unset where another text may be in the page. */
-interface Painted extends Partial<Pick<CellStyle, 'locale' | 'tax'>> {
+interface Painted extends Partial<Pick<CellStyle, 'locale' | 'decimals' | 'tax'>> {
   readonly data?: BoqRow | RowBlock
   readonly number?: string | undefined
 }
@@ -42,16 +42,16 @@ export function useRowCells(
   const { document, offer } = usePaper()
   const label = offer?.names.row ?? WORDS.actions.rowLabel
   const rendered = useMemo(() => {
-    const { locale, tax } = document.meta.peek()
+    const { locale, decimals, tax } = document.meta.peek()
     const [data, number] = [row.data.peek(), row.number?.peek()]
     const role = isReadOnly && number !== undefined ? 'cell' : undefined
-    const style = styleOf(locale, tax, columns)
+    const style = styleOf({ locale, decimals, tax }, columns)
     // Columns are not made for the longest figures, nor for any of a row outside all tables.
     let mayBeWide = number === undefined
     const cells = cellsIn(columns).map((name) => {
       const text = cellText(name, data, style)
       mayBeWide ||= mayBeLong(text)
-      const isDiffering = name === 'price' && differsFromProduct(data)
+      const isDiffering = name === 'price' && differsFromProduct(data, decimals)
       const attributes = {
         suppressHydrationWarning: true,
         'data-cell': name,
@@ -66,7 +66,7 @@ export function useRowCells(
         </div>
       )
     })
-    return { data, number, locale, tax, cells, mayBeWide }
+    return { data, number, locale, decimals, tax, cells, mayBeWide }
   }, [document, row, columns, isReadOnly])
   useLayoutEffect(() => {
     const own = element.current
@@ -78,19 +78,19 @@ export function useRowCells(
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     const stop = effect(() => {
-      const { locale, tax } = document.meta.value
+      const { locale, decimals, tax } = document.meta.value
       const data = row.data.value
       const number = row.number?.value
       const paint = () => {
-        const isShown = hasFigures(painted, data, locale, tax)
+        const isShown = hasFigures(painted, { data, locale, decimals, tax })
         const isNumbered = number === painted.number
         if (isShown && isNumbered && !mustFit) return
         cells ??= cellsOf(own)
         // An inserted or removed row renumbers all rows after it and changes nothing else in them.
         if (!isShown || mustFit)
-          paintRow(cells, data, styleOf(locale, tax, columns), columns, isShown)
+          paintRow(cells, data, styleOf({ locale, decimals, tax }, columns), columns, isShown)
         if (number !== undefined && !isNumbered) paintNumber(own, cells, number, label)
-        painted = { data, locale, tax, number }
+        painted = { data, locale, decimals, tax, number }
         mustFit = false
       }
       if (isFirst) paint()
@@ -106,16 +106,14 @@ export function useRowCells(
   return rendered.cells
 }
 
-const hasFigures = (
-  painted: Painted,
-  data: BoqRow | RowBlock,
-  locale: string,
-  tax: QuotationTax,
-): boolean => data === painted.data && locale === painted.locale && tax === painted.tax
+const hasFigures = (painted: Painted, now: Painted): boolean =>
+  now.data === painted.data &&
+  now.locale === painted.locale &&
+  now.decimals === painted.decimals &&
+  now.tax === painted.tax
 
-const styleOf = (locale: string, tax: QuotationTax, columns: readonly Column[]): CellStyle => ({
-  locale,
-  tax,
+const styleOf = (style: Omit<CellStyle, 'hasUnitCell'>, columns: readonly Column[]): CellStyle => ({
+  ...style,
   hasUnitCell: columns.includes('unit'),
 })
 
@@ -152,7 +150,7 @@ function paintRow(
     else paintText(cell, text)
   }
   // The faint '≠' of a pinned price that is not the product (numbers: A row).
-  cells.price?.toggleAttribute('data-differs', differsFromProduct(data))
+  cells.price?.toggleAttribute('data-differs', differsFromProduct(data, style.decimals))
 }
 
 function paintNumber(

@@ -29,8 +29,7 @@ function compare(before: Quotation, after: Quotation) {
   const compared = compareDocuments(before, after)
   const changes = ownChanges(compared)
   const entries = entriesOf(changes)
-  const inWords = (told: readonly Entry[]) =>
-    summaryInWords(summaryOf(compared, told), after.locale, after.currency)
+  const inWords = (told: readonly Entry[]) => summaryInWords(summaryOf(compared, told), after)
   return {
     entries,
     words: inWords(entries),

@@ -229,13 +229,12 @@ function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'i
   )
 }
 
-const totalOf = ({ total, currency, locale }: Revision): string =>
-  total === null ? '' : formatMoney(total, locale, currency)
+const totalOf = (revision: Revision): string => formatMoney(revision.total, revision)
 
 function openTotal({ $now }: History): string {
   const open = $now.value
   if (!open) return ''
-  return formatMoney(totalsOf(open.blocks, termsOf(open)).shown, open.locale, open.currency)
+  return formatMoney(totalsOf(open.blocks, termsOf(open)).shown, open)
 }
 
 interface NameFormProps {

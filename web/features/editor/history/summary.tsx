@@ -67,13 +67,7 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
           ))}
         </ul>
       )}
-      <TotalParts
-        total={total}
-        words={WORDS.parts}
-        language="en"
-        locale={after.locale}
-        currency={after.currency}
-      />
+      <TotalParts total={total} words={WORDS.parts} language="en" style={after} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { batch } from '@preact/signals-react'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import type { Meta } from '../document/model.ts'
@@ -37,11 +38,11 @@ function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () =>
   const second = useRef<HTMLInputElement>(null)
   const apply = useMemo(changeMoneyInOneStep, [])
   const meta = $document.value?.meta.value
-  const { currency = 'USD', locale = 'en-US' } = meta ?? {}
+  const { currency, locale, decimals } = meta ?? { ...NO_TERMS, currency: 'USD', locale: 'en-US' }
   const languages = useMemo(() => [locale, ...navigator.languages], [locale])
   const currencies = useMemo(() => currencyChoices(languages), [languages])
   const formats = useMemo(() => formatChoices(currency, languages), [currency, languages])
-  const sampleOf = (tag: string) => formatMoney(SAMPLE, tag, currency)
+  const sampleOf = (tag: string) => formatMoney(SAMPLE, { locale: tag, currency, decimals })
   return (
     <Popover
       className={styles.popup}

@@ -109,10 +109,10 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
 function Difference({ row, option: { rival } }: Pick<RowChoiceProps, 'row' | 'option'>) {
   const { document } = usePaper()
   const texts = useComputed(() => {
-    const { locale, language } = document.meta.value
-    const { paper } = wordsIn(language)
+    const meta = document.meta.value
+    const { paper } = wordsIn(meta.language)
     const now = standing(document).value
-    return differenceTexts(row.data.value, rival?.data.value, now, locale, paper)
+    return differenceTexts(row.data.value, rival?.data.value, now, meta, paper)
   })
   // Most of them stay as they are when another row changes.
   const difference = useComputed(() => texts.value.difference).value

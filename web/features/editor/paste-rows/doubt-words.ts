@@ -3,6 +3,7 @@ import {
   formatPercent,
   formatPrice,
   formatQty,
+  type PriceFormat,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { countProductRows, type Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import { type ColumnRole, taxIn } from '../../../../src/domain/pasted/heading-words.ts'
@@ -18,10 +19,9 @@ import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 /** The table, and the formats in which a doubt is described. */
-export interface Telling {
+export interface Telling extends PriceFormat {
   readonly table: PastedTable
   readonly format: TableFormat
-  readonly locale: string
   readonly currency: string
 }
 
@@ -34,8 +34,7 @@ function columnName({ table, format }: Pick<Telling, 'table' | 'format'>, at: nu
 
 /** Describes the doubt in one or two sentences. */
 export function tellDoubt(doubt: Doubt, telling: Telling): string {
-  const { locale, currency } = telling
-  const money = (value: number) => formatMoney(value, locale, currency)
+  const money = (value: number) => formatMoney(value, telling)
   if (doubt.kind === 'format')
     return fill(TEXTS.format, {
       condition: condition(doubt.format, telling),
@@ -72,8 +71,8 @@ export function tellDoubt(doubt: Doubt, telling: Telling): string {
     case 'words':
       return fill(TEXTS.words, { line, text: shorten(doubt.text) })
     case 'pinned': {
-      const price = formatPrice(doubt.line.row.price, locale)
-      return fill(TEXTS.pinned, { line, product: product(doubt, locale), price })
+      const price = formatPrice(doubt.line.row.price, telling)
+      return fill(TEXTS.pinned, { line, product: product(doubt, telling), price })
     }
   }
 }
@@ -101,15 +100,16 @@ function reason(
 
 function product(
   { line, product }: Extract<Doubt, { kind: 'pinned' | 'words' }>,
-  locale: string,
+  style: PriceFormat,
 ): string {
   const { qty, itemPrice, unit } = line.row
+  const { locale } = style
   const { discount } = line.terms
   return fill(discount === null ? WORDS.makes.product : WORDS.makes.discounted, {
     qty: formatQty(qty, locale, unit),
-    itemPrice: formatPrice(itemPrice, locale),
+    itemPrice: formatPrice(itemPrice, style),
     discount: formatPercent(discount, locale),
-    price: formatPrice(product, locale),
+    price: formatPrice(product, style),
   })
 }
 

@@ -41,14 +41,15 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const { locale, currency, tax } = $document.value?.meta.value ?? DEFAULTS
-  const reading = useReading(props.table, locale, tax.mode)
+  const meta = $document.value?.meta.value ?? DEFAULTS
+  const { locale, currency, decimals, tax } = meta
+  const reading = useReading(props.table, meta, tax.mode)
   const { table, format, detected, understood } = reading
   const [replacesAll, setReplacesAll] = useState(replacesSamples)
   const [filled] = useState(() => filledRows(target))
   const max = replacesAll ? free + filled : free
   const items = understood.items.slice(0, max)
-  const telling = { table, format, locale, currency }
+  const telling = { table, format, locale, currency, decimals }
 
   const insert = () => {
     const id = items.length > 0 ? insertPastedRows(target, items, replacesAll) : null
@@ -81,7 +82,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
               ? WORDS.none
               : fillCount(WORDS.rows, items.length, 'en', {
                   count: formatQty(items.length, locale),
-                  sum: formatMoney(sum(rowsIn(items).map(({ price }) => price)), locale, currency),
+                  sum: formatMoney(sum(rowsIn(items).map(({ price }) => price)), meta),
                 })
           }
           notes={[
@@ -118,7 +119,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
         </div>
         <TablePreview
           reading={reading}
-          locale={locale}
+          style={meta}
           onRoles={(roles) => reading.setFormat({ ...format, roles })}
         />
         <DialogAnswers>
@@ -132,7 +133,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   )
 }
 
-const DEFAULTS = { locale: 'en-US', currency: 'USD', tax: NO_TERMS.tax }
+const DEFAULTS = { ...NO_TERMS, locale: 'en-US', currency: 'USD' }
 const HOOK = { 'data-paste-rows': '' } as const
 
 function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {

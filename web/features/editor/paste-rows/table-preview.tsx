@@ -2,6 +2,7 @@ import {
   formatPercent,
   formatPrice,
   formatQty,
+  type PriceFormat,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import {
   COLUMN_ROLES,
@@ -21,8 +22,8 @@ import type { Reading } from './use-reading.ts'
 
 interface TablePreviewProps {
   reading: Reading
-  /** The quotation's locale, in which the figures are shown. */
-  locale: string
+  /** How the quotation shows figures. */
+  style: PriceFormat
   onRoles: (roles: ColumnRole[]) => void
 }
 
@@ -30,7 +31,7 @@ interface TablePreviewProps {
 const SHOWN_ROWS = 50
 
 /** The pasted rows, with a select for the role of each column. */
-export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
+export function TablePreview({ reading, style, onRoles }: TablePreviewProps) {
   const { table, format, understood } = reading
   const { lines } = understood
   const headings = headingsOf(table, format)
@@ -68,13 +69,13 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
               isTextAlone(line, reading) ? (
                 <TextLineRow key={line.at} line={line} reading={reading} />
               ) : (
-                <PreviewRow key={line.at} line={line} reading={reading} locale={locale} />
+                <PreviewRow key={line.at} line={line} reading={reading} style={style} />
               ),
             )}
         </tbody>
       </table>
       {rest > 0 && (
-        <p className={styles.more}>{fill(WORDS.more, { rest: formatQty(rest, locale) })}</p>
+        <p className={styles.more}>{fill(WORDS.more, { rest: formatQty(rest, style.locale) })}</p>
       )}
     </section>
   )
@@ -83,10 +84,10 @@ export function TablePreview({ reading, locale, onRoles }: TablePreviewProps) {
 interface PreviewRowProps {
   line: PastedLine
   reading: Reading
-  locale: string
+  style: PriceFormat
 }
 
-function PreviewRow({ line, reading, locale }: PreviewRowProps) {
+function PreviewRow({ line, reading, style }: PreviewRowProps) {
   const { table, format } = reading
   return (
     <tr data-left-out={!isKept(line) || undefined}>
@@ -101,7 +102,7 @@ function PreviewRow({ line, reading, locale }: PreviewRowProps) {
             data-role={role}
             data-unread={unread || hasWords || undefined}
           >
-            {shown(line, role, { text, from: format.locale, to: locale })}
+            {shown(line, role, { text, from: format.locale, to: style })}
           </td>
         )
       })}
@@ -113,19 +114,20 @@ const isFigure = (role: ColumnRole): boolean => FIGURE_NAMES.some((name) => name
 
 interface PreviewedText {
   text: string
-  /** The locales in which the figure is read and shown. */
+  /** The number formats in which the figure is read and shown. */
   from: string
-  to: string
+  to: PriceFormat
 }
 
 /** The cell's figure as it was read, in the quotation's number format; otherwise its text. */
 function shown({ terms }: PastedLine, role: ColumnRole, { text, from, to }: PreviewedText): string {
-  if (role === 'discount' && terms.discount !== null) return formatPercent(terms.discount, to)
-  if (role === 'tax' && terms.taxPercent !== null) return formatPercent(terms.taxPercent, to)
+  if (role === 'discount' && terms.discount !== null)
+    return formatPercent(terms.discount, to.locale)
+  if (role === 'tax' && terms.taxPercent !== null) return formatPercent(terms.taxPercent, to.locale)
   if (role === 'cost' && terms.cost !== null) return formatPrice(terms.cost, to)
   const read = isFigure(role) ? readCell(text, from) : null
   if (read?.kind !== 'figure') return text
-  return role === 'qty' ? formatQty(read.value, to, read.unit) : formatPrice(read.value, to)
+  return role === 'qty' ? formatQty(read.value, to.locale, read.unit) : formatPrice(read.value, to)
 }
 
 /** Gives the role to a column; unless it leaves columns out, its previous column gets 'none'. */

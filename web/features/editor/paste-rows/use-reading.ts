@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { PriceFormat } from '../../../../src/domain/numbers/format-figure.ts'
 import { likelyFormats, redetectRoles } from '../../../../src/domain/pasted/detect-format.ts'
 import { type Doubt, findDoubts } from '../../../../src/domain/pasted/doubts.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
@@ -11,9 +12,9 @@ import { cellKey, withTypedCells } from '../../../../src/domain/pasted/typed-cel
 type TaxMode = 'none' | 'added' | 'included'
 
 /** How a pasted table is read, with the user's corrections and the remaining doubts. */
-export function useReading(pasted: PastedTable, locale: string, taxMode: TaxMode) {
+export function useReading(pasted: PastedTable, style: PriceFormat, taxMode: TaxMode) {
   const [formats] = useState(() =>
-    likelyFormats(pasted, locale).map((format) => withPricesFor(pasted, format, taxMode)),
+    likelyFormats(pasted, style).map((format) => withPricesFor(pasted, format, taxMode)),
   )
   const [detected] = formats as [TableFormat]
   const [format, setFormat] = useState(detected)

@@ -4,7 +4,7 @@ import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resiz
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { isFixed, localeNow } from '../document/now.ts'
+import { isFixed, styleNow } from '../document/now.ts'
 import { committedBlocks, lockEdits, run } from '../document/store.ts'
 import { columnCss } from '../figures/figure-layout.ts'
 import { hidePins } from '../figures/shown-pins.ts'
@@ -90,9 +90,9 @@ function showWidths(element: HTMLElement, block: Block): void {
   element.style.width = `${widthOf(block)}px`
   if (block.type !== 'boq') return
   const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
-  const locale = localeNow()
   const blocks = changeBlock(committedBlocks(), block.id, () => block)
-  const widths = shownColumns(block, sharedColumns(blocks, locale), locale)
+  const style = styleNow()
+  const widths = shownColumns(block, sharedColumns(blocks, style), style)
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, columnCss(widths[name]))
 }
 

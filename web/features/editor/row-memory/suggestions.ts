@@ -18,7 +18,7 @@ import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
-import { isWithinRange, localeNow, metaNow } from '../document/now.ts'
+import { decimalsNow, isWithinRange, metaNow, styleNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { announceOutcome } from '../figures/announce-outcome.ts'
 import { closest, itemAt } from '../paper/elements.ts'
@@ -69,7 +69,7 @@ function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
 }
 
 function priceOf({ itemPrice, unit }: RememberedRow): string {
-  return [itemPrice === null ? '' : formatPrice(itemPrice, localeNow()), unit]
+  return [itemPrice === null ? '' : formatPrice(itemPrice, styleNow()), unit]
     .filter(Boolean)
     .join(' / ')
 }
@@ -136,7 +136,7 @@ export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
   if (isWithinRange(after)) return void run(() => after, item.blockId)
   const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
-  const kept = formatPrice(value, localeNow())
+  const kept = formatPrice(value, styleNow())
   announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
 }
 
@@ -154,6 +154,7 @@ function withRemembered<T extends BoqRow | RowBlock>(row: T, remembered: Remembe
     qty: { ...row.qty, unit: unit || row.qty.unit },
   }
   if (itemPrice === null) return described
-  const priced = editFigure(described, 'itemPrice', itemPrice).row
-  return priced.qty.value === null ? editFigure(priced, 'qty', 1).row : priced
+  const decimals = decimalsNow()
+  const priced = editFigure(described, 'itemPrice', itemPrice, decimals).row
+  return priced.qty.value === null ? editFigure(priced, 'qty', 1, decimals).row : priced
 }

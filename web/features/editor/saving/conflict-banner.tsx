@@ -122,9 +122,6 @@ const FEATURES: Record<string, (quotation: Quotation) => string> = {
   Blocks: ({ blocks }) => String(blocks.length),
   Rows: ({ blocks }) => String(countRows(blocks)),
   Tax: ({ tax, locale }) => taxInWords(tax, locale),
-  Lines: ({ lines, locale }) => linesInWords(lines, locale),
-  Total: (quotation) => {
-    const { blocks, locale, currency } = quotation
-    return formatMoney(totalOf(blocks, termsOf(quotation)), locale, currency)
-  },
+  Lines: (quotation) => linesInWords(quotation.lines, quotation),
+  Total: (quotation) => formatMoney(totalOf(quotation.blocks, termsOf(quotation)), quotation),
 }

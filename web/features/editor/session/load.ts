@@ -157,7 +157,7 @@ async function fetchQuotation(
   if (!rendered) {
     close()
     // The first of all figures takes the browser 10 ms, which it has while it waits for the answer.
-    setTimeout(() => formatPrice(0, 'en'))
+    setTimeout(() => formatPrice(0, { locale: 'en', decimals: 2 }))
   }
   await onceChecked()
   // For an anonymous visitor the server's page is complete: it was rendered for one.

@@ -1,6 +1,10 @@
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
-import type { Quotation, QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import {
+  NO_TERMS,
+  type Quotation,
+  type QuotationTax,
+} from '../../../../src/domain/document/quotation.ts'
 import { withPayTitle } from '../../../../src/domain/document/reword.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { withTaxNote } from '../../../../src/domain/document/tax-note.ts'
@@ -66,7 +70,8 @@ export function taxStep(
   const known = withKnownRates(committedBlocks(), tax)
   const given = row && added ? withTaxRate(known, row, rateIdFor(tax, added.id)) : known
   const prices = { blocks: given, lines: before.lines }
-  const after = converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode) : prices
+  const after =
+    converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode, before.decimals) : prices
   if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
   const words = writtenIn(before.language)?.template
   const noted =
@@ -95,7 +100,7 @@ export function changeTerms(change: TotalTermsChange): boolean {
   const blocks = hasItems(after) ? withRoomForTotals(titled) : titled
   const isChanged = runOnMeta(change, () => [...blocks])
   if (isChanged && stepped !== committed) {
-    const step = formatPrice(after.rounding, after.locale)
+    const step = formatPrice(after.rounding, after)
     toast.info(fill(LATER_MESSAGES.numbers.stepped, { step }))
   }
   return isChanged
@@ -122,7 +127,7 @@ export function convertAllPrices(from: PriceBasis): string {
   const meta = metaNow()
   if (!meta || meta.tax.mode === 'none') return ''
   const before = { blocks: committedBlocks(), lines: meta.lines }
-  const after = convertPrices(before, meta.tax, meta.tax.mode)
+  const after = convertPrices(before, meta.tax, meta.tax.mode, meta.decimals)
   if (!after || isBeyond(after.blocks, after)) return WORDS.tooLarge
   const { lines } = after
   runOnMeta({ lines }, () => [...after.blocks])
@@ -131,14 +136,14 @@ export function convertAllPrices(from: PriceBasis): string {
   const difference = total === null || earlier === null ? null : add(total, -earlier)
   if (!difference) return WORDS.converted
   const text = difference > 0 ? WORDS.convertedMore : WORDS.convertedLess
-  return fill(text, { difference: formatMoney(Math.abs(difference), meta.locale, meta.currency) })
+  return fill(text, { difference: formatMoney(Math.abs(difference), meta) })
 }
 
 /** Whether converting the prices would change any. */
 export function hasPricesToConvert(tax: QuotationTax): boolean {
-  const { lines } = metaNow() ?? { lines: [] }
+  const { lines, decimals } = metaNow() ?? NO_TERMS
   const before = { blocks: committedBlocks(), lines }
-  const after = tax.mode === 'none' ? before : convertPrices(before, tax, tax.mode)
+  const after = tax.mode === 'none' ? before : convertPrices(before, tax, tax.mode, decimals)
   return after?.blocks !== before.blocks || after.lines !== before.lines
 }
 

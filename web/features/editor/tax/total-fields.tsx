@@ -83,7 +83,7 @@ export function TotalFields({ meta }: { meta: Meta }) {
         {!hasSteps && (
           <button type="button" className={styles.chip} data-action="add-steps" onClick={addSteps}>
             {usualStep
-              ? fill(WORDS.stepsOf, { step: formatPrice(usualStep, locale) })
+              ? fill(WORDS.stepsOf, { step: formatPrice(usualStep, { locale, decimals: 2 }) })
               : WORDS.steps}
           </button>
         )}
@@ -178,7 +178,8 @@ interface BasesProps {
 }
 
 /** The rates and lines whose net it is withheld from, where there is more than one of them. */
-function Bases({ meta: { tax, lines, locale }, withholding, onChange }: BasesProps) {
+function Bases({ meta, withholding, onChange }: BasesProps) {
+  const { tax, lines, locale } = meta
   const id = useId()
   const rates = tax.mode === 'none' || tax.rates.length < 2 ? [] : tax.rates
   const beforeTax = lines.filter(({ kind }) => kind !== 'rounding')
@@ -191,7 +192,7 @@ function Bases({ meta: { tax, lines, locale }, withholding, onChange }: BasesPro
     ...beforeTax.map((line) => ({
       list: 'lines' as const,
       id: line.id,
-      name: `${plainLines(line.html).join(' ')} ${lineFigure(line, locale)}`.trim(),
+      name: `${plainLines(line.html).join(' ')} ${lineFigure(line, meta)}`.trim(),
     })),
   ]
   if (bases.length === 0) return null
@@ -242,7 +243,7 @@ function StepField({ step, locale, onRemove }: StepFieldProps) {
         {step === null && <option value="">{WORDS.chooseStep}</option>}
         {TOTAL_STEPS.map((each) => (
           <option key={each} value={each}>
-            {formatPrice(each, locale)}
+            {formatPrice(each, { locale, decimals: 2 })}
           </option>
         ))}
       </Select>

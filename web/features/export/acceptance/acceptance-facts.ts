@@ -24,9 +24,9 @@ export function acceptanceFacts(
   { quotation, answer, sender }: AcceptedOffer,
   { acceptance: says, paper, labels }: FileWords,
 ): AcceptanceFacts {
-  const { locale, currency, totals, language, withholding } = quotation
+  const { locale, totals, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
-  const money = (value: number) => formatMoney(value, locale, currency)
+  const money = (value: number) => formatMoney(value, quotation)
   const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
   return {
     title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),

@@ -34,6 +34,7 @@ export interface ListedVersion {
   readonly name: string
   readonly locale: string
   readonly currency: string
+  readonly decimals: 2 | 3
 }
 
 /**
@@ -50,7 +51,7 @@ export function changeList(
   const entries = entriesOf(
     ownChanges(comparison).filter((change) => isPrinted(change, comparison)),
   )
-  const summary = summaryInWords(summaryOf(comparison, entries), after.locale, after.currency)
+  const summary = summaryInWords(summaryOf(comparison, entries), after)
   return {
     title: titleOf(after, files.quotation),
     before: versionOf(before, names[0]),
@@ -62,10 +63,11 @@ export function changeList(
   }
 }
 
-const versionOf = ({ locale, currency }: Quotation, name: string): ListedVersion => ({
+const versionOf = ({ locale, currency, decimals }: Quotation, name: string): ListedVersion => ({
   name,
   locale,
   currency,
+  decimals,
 })
 
 /**

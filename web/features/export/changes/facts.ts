@@ -13,6 +13,7 @@ import { fieldRules, type WrittenField } from '../../../../src/domain/document/w
 import {
   type ColumnFormat,
   formatAs,
+  type PriceFormat,
   unitOf,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { round, sum } from '../../../../src/domain/numbers/money.ts'
@@ -123,9 +124,9 @@ export function figureFact(
     kind: 'figure',
     what,
     format,
-    before: was === null ? null : shown(was, from, format, old.locale),
-    after: is === null ? null : shown(is, to, format, now.locale),
-    difference: change === null || change === 0 ? null : signed(change, to, format, now.locale),
+    before: was === null ? null : shown(was, from, format, old),
+    after: is === null ? null : shown(is, to, format, now),
+    difference: change === null || change === 0 ? null : signed(change, to, format, now),
   }
 }
 
@@ -134,14 +135,24 @@ const differenceOf = (before: number | null, after: number | null): number | nul
   return difference === null ? null : round(difference, 10)
 }
 
-const shown = (value: number, unit: string, format: ColumnFormat, locale: string): ShownFigure => ({
+const shown = (
+  value: number,
+  unit: string,
+  format: ColumnFormat,
+  style: PriceFormat,
+): ShownFigure => ({
   value,
   unit,
-  text: formatAs(format, value, locale, unit),
+  text: formatAs(format, value, style, unit),
 })
 
-function signed(value: number, unit: string, format: ColumnFormat, locale: string): ShownFigure {
-  const text = formatAs(format, Math.abs(value), locale, unit)
+function signed(
+  value: number,
+  unit: string,
+  format: ColumnFormat,
+  style: PriceFormat,
+): ShownFigure {
+  const text = formatAs(format, Math.abs(value), style, unit)
   return { value, unit, text: `${value > 0 ? '+' : '−'}${text}` }
 }
 

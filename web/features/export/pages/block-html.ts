@@ -113,7 +113,7 @@ const missingBlock = ({ type }: { type: string }, { words }: Context): DrawnBloc
 
 /** A discount and a tax rate are drawn under their names. */
 function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): DrawnBlock {
-  const { tax, locale } = quotation
+  const { tax, locale, decimals } = quotation
   const { columns: headings } = words.labels
   const labels = {
     discount: headings.discount,
@@ -121,7 +121,7 @@ function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): D
   }
   const asides = (columns: readonly Column[]) =>
     asidesHtml(rowAsides(row, [], columns, offered), columns)
-  const style = { locale, tax, hasUnitCell: false }
+  const style = { locale, decimals, tax, hasUnitCell: false }
   return { kind: 'whole', html: singleRowHtml({ row, asides, pen }, style, labels).text }
 }
 
@@ -136,7 +136,7 @@ function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context
   const drawn = ({ row, number, sum }: TableLine, isLast: boolean) => {
     const asides = () =>
       isPriced(row) ? asidesHtml(rowAsides(row, rows, names, offered), names) : []
-    const figure = sum === undefined || !hasPrice ? '' : formatPrice(sum, style.locale)
+    const figure = sum === undefined || !hasPrice ? '' : formatPrice(sum, style)
     return lineHtml({ row, number, sum: figure, asides, pen, isLast }, columns).text
   }
   return {

@@ -55,9 +55,9 @@ function summaryBlock({ title, before, after, summary }: ChangeList): BlockHtml 
 function differenceTable({ total, before, after }: ChangeList): BlockHtml {
   const { parts } = total
   const totals = [
-    formatMoney(total.before, before.locale, before.currency),
-    formatMoney(total.after, after.locale, after.currency),
-    formatDifference(total.difference ?? 0, after.locale),
+    formatMoney(total.before, before),
+    formatMoney(total.after, after),
+    formatDifference(total.difference ?? 0, after),
   ]
   const figures = parts.map((part) => figuresOf(part, before, after))
   return tableOf(WORDS.madeUp, tracks([...figures, totals]), {
@@ -89,11 +89,7 @@ const figuresOf = (
   { before, after, difference }: Part,
   was: ListedVersion,
   is: ListedVersion,
-): string[] => [
-  formatPrice(before, was.locale),
-  formatPrice(after, is.locale),
-  formatDifference(difference, is.locale),
-]
+): string[] => [formatPrice(before, was), formatPrice(after, is), formatDifference(difference, is)]
 
 const figuresHtml = (texts: readonly string[]): Html[] =>
   texts.map((text) => html`<div class="figure">${text}</div>`)

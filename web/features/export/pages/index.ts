@@ -320,11 +320,9 @@ const textsIn = ({ name, blocks, lines, tax, letterhead }: Quotation): string =>
   JSON.stringify([name, blocks, lines, tax, letterhead])
 
 /** Characters of the currency and of the page number. */
-export const sampleFigures = ({
-  locale,
-  currency,
-}: Pick<Quotation, 'locale' | 'currency'>): string =>
-  `1 / 1 ${formatMoney(-1234.5, locale, currency)} ${currency}`
+export const sampleFigures = (
+  quotation: Pick<Quotation, 'locale' | 'currency' | 'decimals'>,
+): string => `1 / 1 ${formatMoney(-1234.5, quotation)} ${quotation.currency}`
 
 /** The field of a signature is 1,000 units wide and this high. */
 const SIGNATURE_HEIGHT = 320

@@ -13,7 +13,7 @@ import type {
 } from '../../../../src/domain/document/quotation.ts'
 import { shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatPrice, type PriceFormat } from '../../../../src/domain/numbers/format-figure.ts'
 import type { DocumentTotals } from '../../../../src/domain/numbers/taxes.ts'
 import type { Side } from '../../../../src/domain/paper/side.ts'
 import { figureWidth, leastWidths } from './least-widths.ts'
@@ -41,13 +41,13 @@ export const columnAt = ({ columns }: Pick<Grid, 'columns'>, name: Column): numb
 /** Columns as wide as the widest table and the longest figures need. */
 export function gridOf(side: Side): Grid {
   const { quotation, totals, shared } = side
-  const { blocks, locale } = quotation
+  const { blocks } = quotation
   const paperWidth = Math.max(WIDTHS.content, ...blocks.map(widthOf))
   const columns = columnsOf(quotation)
   const least = leastWidths(side)
   const tables = blocks.flatMap((block) =>
     block.type === 'boq'
-      ? [{ names: shownOf(block.boq.column), widths: shownColumns(block, shared, locale) }]
+      ? [{ names: shownOf(block.boq.column), widths: shownColumns(block, shared, quotation) }]
       : [],
   )
   const widths = columns.map((name) => {
@@ -56,7 +56,7 @@ export function gridOf(side: Side): Grid {
   })
   const before = columns.indexOf('price') - 1
   if (totals.document && before > columns.indexOf('description') + 1)
-    widths[before] = Math.max(widths[before] ?? 0, widthOfBases(totals.document, locale))
+    widths[before] = Math.max(widths[before] ?? 0, widthOfBases(totals.document, quotation))
   // Figures that are wider than their columns take room from the descriptions.
   const description = columns.indexOf('description')
   const others = sumOf(widths) - (widths[description] ?? 0)
@@ -77,11 +77,8 @@ const MIN_DESCRIPTION = 150
 const MAX_WIDTH = 255 * 7
 
 /** The width for the amounts that taxes are of, which stand before the taxes. */
-const widthOfBases = ({ taxes }: DocumentTotals, locale: string): number =>
-  Math.max(
-    0,
-    ...taxes.map(({ base }) => figureWidth(`of ${formatPrice(base, locale)}`, FONTS.text)),
-  )
+const widthOfBases = ({ taxes }: DocumentTotals, style: PriceFormat): number =>
+  Math.max(0, ...taxes.map(({ base }) => figureWidth(`of ${formatPrice(base, style)}`, FONTS.text)))
 
 /** The columns after the description that a single row shows. */
 export const columnsOfRow = ({ discount, taxRate }: RowBlock, { mode }: QuotationTax): Column[] => [

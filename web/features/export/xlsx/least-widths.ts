@@ -23,23 +23,23 @@ import { textWidth } from './text-size.ts'
 
 /** The least column widths that the figures need. */
 export function leastWidths({ quotation, outline, totals }: Side): Record<Column, number> {
-  const { blocks, locale, currency, tax } = quotation
+  const { blocks, locale, tax } = quotation
   const { perBlock, document } = totals
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const brackets = rows.every(isCounted) ? '' : '()'
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
-    widest(longestPrices(values, locale), font)
+    widest(longestPrices(values, quotation), font)
   const widthOf = (name: FigureName) =>
     columnData(name).format === 'price'
       ? prices(rows.map((row) => figureOf(row, name)))
       : widest(
-          rows.map((row) => figureText(name, row, locale)),
+          rows.map((row) => figureText(name, row, quotation)),
           FONTS.text,
         )
   const figures = byColumn(FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
     blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
-  const sums = shownBy('price').map((value) => formatMoney(value, locale, currency))
+  const sums = shownBy('price').map((value) => formatMoney(value, quotation))
   const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
   return {
     ...byColumn(COLUMNS, () => 0),

@@ -1,24 +1,30 @@
-import { currencyDecimals, numberFormat } from '../../../../src/domain/numbers/format-figure.ts'
+import {
+  type MoneyFormat,
+  moneyDecimals,
+  numberFormat,
+  type PriceFormat,
+} from '../../../../src/domain/numbers/format-figure.ts'
 import { memoize } from '../../../../src/domain/numbers/memoize.ts'
-import { decimalsOf, round } from '../../../../src/domain/numbers/money.ts'
+import { decimalsOf } from '../../../../src/domain/numbers/money.ts'
 
 /*
  * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for
  * the separators of the reader's own system; the signs and their positions are those of the locale.
  */
 
-/** A price or itemPrice: always 2 decimals, in any currency, as on the paper. */
-export const priceFormat = (locale: string): string => formatCode(locale, 2)
+/** A price or itemPrice: always with all decimals, as on the paper. */
+export const priceFormat = ({ locale, decimals }: PriceFormat): string =>
+  formatCode(locale, decimals)
 
 /** A price in brackets: it is not part of the sums. */
-export const bracketFormat = (locale: string): string => {
-  const codes = codesOf(locale, 2)
+export const bracketFormat = ({ locale, decimals }: PriceFormat): string => {
+  const codes = codesOf(locale, decimals)
   return codes.map((code) => `"("${code}")"`).join(';')
 }
 
 /** A price behind a word. */
-export const prefixedFormat = (prefix: string, locale: string): string =>
-  codesOf(locale, 2)
+export const prefixedFormat = (prefix: string, { locale, decimals }: PriceFormat): string =>
+  codesOf(locale, decimals)
     .map((code) => `${textFormat(prefix)}${code}`)
     .join(';')
 
@@ -31,13 +37,9 @@ export function percentFormat(percent: number, locale: string): string {
 /** A margin: a fraction that is shown as a percentage, with one decimal. */
 export const marginFormat = (locale: string): string => percentCode(locale, 1)
 
-/**
- * An amount with its currency: 2 decimals, or none for a whole amount in a currency without cents.
- */
-export function moneyFormat(value: number, locale: string, currency: string): string {
-  const isWhole = Number.isInteger(round(value, 2) ?? value) && currencyDecimals(currency) === 0
-  return formatCode(locale, isWhole ? 0 : 2, currency)
-}
+/** An amount with its currency. */
+export const moneyFormat = (value: number, style: MoneyFormat): string =>
+  formatCode(style.locale, moneyDecimals(value, style), style.currency)
 
 /**
  * A qty: all its decimals, and its unit. Undefined if Excel's general format shows them by itself;

@@ -51,7 +51,7 @@ export interface SheetOptions {
  * @param stored with canonical html and figures that follow the number rules
  */
 export function quotationToSheet(stored: Quotation, options: SheetOptions): Sheet {
-  const { locale, currency, tax, lines } = stored
+  const { locale, currency, decimals, tax, lines } = stored
   const { words = ENGLISH } = options
   const blocks = stored.blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   const quotation = { ...stored, blocks }
@@ -73,6 +73,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     words,
     locale,
     currency,
+    decimals,
     tax,
     lines,
   }

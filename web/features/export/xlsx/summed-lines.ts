@@ -1,4 +1,4 @@
-import { sumPrices } from '../../../../src/domain/numbers/totals.ts'
+import { sum as sumOf } from '../../../../src/domain/numbers/money.ts'
 import { address } from './share-columns.ts'
 import { figureTerm, plus, sumTerm, type Term } from './terms.ts'
 
@@ -45,7 +45,7 @@ export function sumOfLines(
     const own = isWhole ? values : hidden
     own.push(...picked.map(({ value }) => value))
   }
-  const rest = sumPrices(hidden) ?? Number.NaN
+  const rest = sumOf(hidden) ?? Number.NaN
   if (runs.length === 0) return figureTerm(rest)
   const sum = sumTerm(placesOf(runs, row, column), values)
   return rest === 0 ? sum : plus(sum, figureTerm(rest))

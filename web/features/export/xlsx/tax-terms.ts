@@ -50,8 +50,11 @@ const withParts = (own: Term, parts: number): Term =>
 
 function partsOf({ lines }: DocumentTotals, { rates }: QuotationTax, id: string): number {
   const index = rates.findIndex((rate) => rate.id === id)
-  const cents = lines.reduce((sum, { parts }) => sum + Math.round((parts[index] ?? 0) * 100), 0)
-  return cents / 100
+  const thousandths = lines.reduce(
+    (sum, { parts }) => sum + Math.round((parts[index] ?? 0) * 1000),
+    0,
+  )
+  return thousandths / 1000
 }
 
 /** The tax that is added to a net amount. */

@@ -19,11 +19,11 @@ export interface Term {
 export const literal = (value: number | null): CellContent | null =>
   value === null ? null : { type: 'number', value }
 
-/** The formula, if its result is our figure, to the cent, and Excel can hold it; else the figure. */
+/** The formula, if its result is our figure and Excel can hold it; else the figure. */
 export function content(
   { formula, result, isFigure }: Term,
   value: number,
-  decimals = 2,
+  decimals = 3,
 ): CellContent {
   const isSame = binaryRound(result, decimals) === value
   const isLive = !isFigure && formula.length <= MAX_LENGTH && isSame

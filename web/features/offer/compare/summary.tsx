@@ -31,8 +31,7 @@ export function Summary(props: Compared) {
       <LastDays {...props} />
       <parts.TotalParts
         total={total}
-        locale={after.locale}
-        currency={after.currency}
+        style={after}
         words={{
           madeUp: words.madeUp,
           unnamedRow: words.unnamedRow,

@@ -72,7 +72,7 @@ interface RowProps {
 }
 
 function Row({ quotation, onBack, onPurge }: RowProps) {
-  const { id, total, currency, locale, deletedAt, purgedAt, bytes } = quotation
+  const { id, total, deletedAt, purgedAt, bytes } = quotation
   const [isBusy, setBusy] = useState(false)
   const name = nameOf(quotation)
   const back = async () => {
@@ -87,7 +87,7 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
       <span className={styles.name}>
         <bdi>{name}</bdi>
       </span>
-      <span className={styles.total}>{formatMoney(total, locale, currency)}</span>
+      <span className={styles.total}>{formatMoney(total, quotation)}</span>
       <span className={styles.facts}>
         <time dateTime={deletedAt}>
           {fill(WORDS.deleted, { when: dayOf(new Date(deletedAt)) })}

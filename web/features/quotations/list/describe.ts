@@ -17,5 +17,5 @@ export function accessOf(quotation: QuotationSummary): string {
 }
 
 /** The total in the quotation's own currency and number format. */
-export const totalOf = ({ total, locale, currency }: QuotationSummary): string =>
-  formatMoney(total, locale, currency)
+export const totalOf = (quotation: QuotationSummary): string =>
+  formatMoney(quotation.total, quotation)

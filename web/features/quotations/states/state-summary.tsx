@@ -43,7 +43,7 @@ export function textOf(sums: Sums, chosen: State | undefined): string {
   for (const { currency, total } of shown.flatMap((one) => one.totals))
     totals.set(currency, (totals.get(currency) ?? 0) + total)
   const money = [...totals].map(([currency, total]) =>
-    formatMoney(total, navigator.language, currency),
+    formatMoney(total, { locale: navigator.language, currency }),
   )
   return [fillCount(WORDS.counted[chosen ?? 'open'], count, 'en'), ...money].join(' · ')
 }

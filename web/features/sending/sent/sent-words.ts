@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatMoney, type MoneyFormat } from '../../../../src/domain/numbers/format-figure.ts'
 import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
@@ -8,12 +8,12 @@ import WORDS from './sent-words.json'
 /** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM (GMT+1): €1,190.00`. */
 export function answerInWords(
   { answer, name, email, answeredAt, timeZone, total }: Answered,
-  { currency, locale }: { currency: string; locale: string },
+  style: MoneyFormat,
 ): string {
   const time = timeWithZone(Date.parse(answeredAt), timeZone)
   if (answer === 'decline') return fill(WORDS.declinedBy, { name: name || email, time })
   if (total === null) return fill(WORDS.acceptedBy, { name, time })
-  return fill(WORDS.acceptedFor, { name, time, total: formatMoney(total, locale, currency) })
+  return fill(WORDS.acceptedFor, { name, time, total: formatMoney(total, style) })
 }
 
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */

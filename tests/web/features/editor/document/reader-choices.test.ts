@@ -61,7 +61,7 @@ test('a quantity that a reader chooses moves the total, and is what their copy s
       },
     ],
   })
-  store.chooseAsReader((blocks) => chooseQtyAt(blocks, PLACE, 99))
+  store.chooseAsReader((blocks) => chooseQtyAt(blocks, PLACE, 99, 2))
   expect(store.$document.peek()?.total.peek()).toBe(40)
   expect([store.$isDirty.peek(), store.$canUndo.peek()]).toEqual([false, false])
   store.editAsCopy()

@@ -92,9 +92,9 @@ interface Chosen {
 /** Edits of every kind that changes a number or a sum. */
 const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
   (blocks, { nth, to, figure }) =>
-    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => editFigure(row, 'qty', figure).row),
+    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => editFigure(row, 'qty', figure, 2).row),
   (blocks, { nth, to, figure }) =>
-    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => pinPrice(row, figure ?? 0) ?? row),
+    changePricedRow(blocks, rowAt(blocks, nth, to), (row) => pinPrice(row, figure ?? 0, 2) ?? row),
   (blocks, { nth, to }) =>
     changeRows(blocks, rowAt(blocks, nth, to).blockId, (rows) =>
       insertAfter(rows, rowAt(blocks, nth, to).rowId, newBoqRow(nextId())),
@@ -115,7 +115,7 @@ const CHANGES: readonly ((blocks: Blocks, chosen: Chosen) => Blocks)[] = [
     changePricedRow(
       blocks,
       rowAt(blocks, nth, to),
-      (row) => editFigure(row, 'discount', figure).row,
+      (row) => editFigure(row, 'discount', figure, 2).row,
     ),
   (blocks, { nth, to }) =>
     changePricedRow(blocks, rowAt(blocks, nth, to), (row) => ({

@@ -50,7 +50,7 @@ const firstRow = (blocks: Blocks) => {
 const setQty =
   (value: number): Operation =>
   (blocks) =>
-    changePricedRow(blocks, firstRow(blocks), (row) => editFigure(row, 'qty', value).row)
+    changePricedRow(blocks, firstRow(blocks), (row) => editFigure(row, 'qty', value, 2).row)
 
 /** One operation of every kind that the editor commits (architecture: State). */
 const OPERATIONS: Record<string, Operation> = {
@@ -59,12 +59,12 @@ const OPERATIONS: Record<string, Operation> = {
     changePricedRow(
       blocks,
       firstRow(blocks),
-      (row) => editFigure(togglePin(row, 'qty'), 'price', 55).row,
+      (row) => editFigure(togglePin(row, 'qty', 2), 'price', 55, 2).row,
     ),
   'pin a figure': (blocks) =>
-    changePricedRow(blocks, firstRow(blocks), (row) => togglePin(row, 'price')),
+    changePricedRow(blocks, firstRow(blocks), (row) => togglePin(row, 'price', 2)),
   'type a subtotal': (blocks) =>
-    changeRows(blocks, boqOf(blocks).id, (rows) => adjustTable(rows, 280).rows),
+    changeRows(blocks, boqOf(blocks).id, (rows) => adjustTable(rows, 280, 2).rows),
   'type the total': (blocks) =>
     withTotal(blocks, blocks.find(({ type }) => type === 'price')?.id ?? '', 300),
   'write text': (blocks) =>

@@ -121,12 +121,17 @@ function tableLines({ blocks: [table], locale }: Quotation): Expected {
   return rows.flatMap((row, at) => {
     if (!shown.has(row)) return []
     if (isPriced(row)) {
-      const price = formatPrice(row.price.value, locale)
+      const price = formatPrice(row.price.value, { locale, decimals: 2 })
       return [[`Work ${row.id}`, isCounted(row) ? ` ${price}` : ` (${price})`]]
     }
     if (row.type === 'note') return [[`Text ${at}`, '']]
     const hasSum = row.hasSum || row.isClosed
-    return [[`Part ${at}`, hasSum ? ` ${formatPrice(sectionSum(rows, at), locale)}` : '']]
+    return [
+      [
+        `Part ${at}`,
+        hasSum ? ` ${formatPrice(sectionSum(rows, at), { locale, decimals: 2 })}` : '',
+      ],
+    ]
   })
 }
 
@@ -135,9 +140,10 @@ function totalLines(quotation: Quotation): Expected {
   const { blocks, locale, currency, tax, lines } = quotation
   const { document, sum } = totalsOf(blocks, termsOf(quotation))
   if (!document) throw new Error('within the range')
-  const price = (value: number | null | undefined) => ` ${formatPrice(value ?? null, locale)}`
+  const price = (value: number | null | undefined) =>
+    ` ${formatPrice(value ?? null, { locale, decimals: 2 })}`
   const amounts = document.lines.values()
-  const total = formatMoney(document.total, locale, currency)
+  const total = formatMoney(document.total, { locale, currency, decimals: 2 })
   return [
     ['Subtotal', price(sum)],
     ...lines.map(({ kind, value, html }) => {

@@ -40,24 +40,28 @@ describe('a number format', () => {
   test('shows the signs of the locale and currency where the paper has them', () => {
     for (const locale of LOCALES)
       for (const value of [1_234_567.89, -1_234_567.89]) {
-        expect([locale, shownBy(priceFormat(locale), value)]).toEqual([
+        expect([locale, shownBy(priceFormat({ locale, decimals: 2 }), value)]).toEqual([
           locale,
-          withoutDigits(formatPrice(value, locale)),
+          withoutDigits(formatPrice(value, { locale, decimals: 2 })),
         ])
         for (const currency of CURRENCIES)
-          expect([locale, shownBy(moneyFormat(value, locale, currency), value)]).toEqual([
+          expect([
             locale,
-            withoutDigits(formatMoney(value, locale, currency)),
-          ])
+            shownBy(moneyFormat(value, { locale, currency, decimals: 2 }), value),
+          ]).toEqual([locale, withoutDigits(formatMoney(value, { locale, currency, decimals: 2 }))])
       }
   })
 
   test('has 2 decimals, and none for a whole amount in a currency without cents', () => {
-    expect(priceFormat('en-US')).toBe('#,##0.00')
-    expect(moneyFormat(280, 'en-US', 'USD')).toBe('"$"#,##0.00')
-    expect(moneyFormat(280, 'de-DE', 'EUR')).toBe('#,##0.00"\u00a0""€"')
-    expect(moneyFormat(280, 'ja-JP', 'JPY')).toBe('"￥"#,##0')
-    expect(moneyFormat(280.5, 'ja-JP', 'JPY')).toBe('"￥"#,##0.00')
+    expect(priceFormat({ locale: 'en-US', decimals: 2 })).toBe('#,##0.00')
+    expect(moneyFormat(280, { locale: 'en-US', currency: 'USD', decimals: 2 })).toBe('"$"#,##0.00')
+    expect(moneyFormat(280, { locale: 'de-DE', currency: 'EUR', decimals: 2 })).toBe(
+      '#,##0.00"\u00a0""€"',
+    )
+    expect(moneyFormat(280, { locale: 'ja-JP', currency: 'JPY', decimals: 2 })).toBe('"￥"#,##0')
+    expect(moneyFormat(280.5, { locale: 'ja-JP', currency: 'JPY', decimals: 2 })).toBe(
+      '"￥"#,##0.00',
+    )
   })
 
   test('of a qty shows all its decimals, and its unit', () => {

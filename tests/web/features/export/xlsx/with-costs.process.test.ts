@@ -35,7 +35,7 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
 
       const all = quotations[at]?.blocks.flatMap((one) => kindOf(one).pricedRows(one)) ?? []
       const first = sheet.columnWidths.length - COLUMNS
-      const whole = profitOfRows(all)
+      const whole = profitOfRows(all, 2)
       expect([theirs(1, first + 1), theirs(1, first + 2)]).toEqual([
         whole?.cost ?? 0,
         whole?.profit ?? 0,

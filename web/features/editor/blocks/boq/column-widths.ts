@@ -10,6 +10,7 @@ import {
 } from '../../../../../src/domain/document/columns.ts'
 import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
+import type { PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { onceFor } from '../../document/rewrite-document.ts'
 import { columnCss } from '../../figures/figure-layout.ts'
@@ -89,7 +90,7 @@ function stylesOf(model: BoqModel, paper: DocumentModel): Record<string, string>
   // A component that read these signals would render at every key press.
   const table = withRows(shownTable(model, paper).block.peek(), model.list.peek())
   const shown = shownOf(table.boq.column)
-  const widths = shownColumns(table, sharedBy(tables), tables.locale)
+  const widths = shownColumns(table, sharedBy(tables), tables.style)
   const styles = COLUMNS.map((name) => [`--column-${name}`, columnCss(widths[name])])
   return Object.fromEntries([['--columns', tracksOf(shown)], ...styles])
 }
@@ -119,9 +120,9 @@ const withRows = (block: BoqBlock, rows: readonly TableRow[]): BoqBlock => ({
   boq: { ...block.boq, rows: rows as TableRow[] },
 })
 
-/** One state of a document's tables, and the locale of its figures. */
+/** One state of a document's tables, and how its figures are written. */
 interface Tables {
-  readonly locale: string
+  readonly style: PriceFormat
   readonly blocks: readonly Block[]
 }
 
@@ -129,7 +130,7 @@ interface Tables {
 const tablesOf = onceFor((paper: DocumentModel) =>
   computed(
     (): Tables => ({
-      locale: paper.meta.value.locale,
+      style: paper.meta.value,
       blocks: paper.blocks.value.flatMap((model) =>
         model.type === 'boq'
           ? withRows(shownTable(model, paper).block.value, model.list.value)
@@ -140,4 +141,4 @@ const tablesOf = onceFor((paper: DocumentModel) =>
 )
 
 /** Computed once per state. */
-const sharedBy = onceFor(({ blocks, locale }: Tables) => sharedColumns(blocks, locale))
+const sharedBy = onceFor(({ blocks, style }: Tables) => sharedColumns(blocks, style))

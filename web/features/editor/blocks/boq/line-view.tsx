@@ -7,8 +7,8 @@ import {
   sectionsIn,
 } from '../../../../../src/domain/document/sections.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
-import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { sumPrices } from '../../../../../src/domain/numbers/totals.ts'
+import { formatPrice, type PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
+import { sum } from '../../../../../src/domain/numbers/money.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../../../src/domain/words/fill-count.ts'
 import LINE_WORDS from '../../document/line-words.json'
@@ -200,23 +200,23 @@ function usePaintedSum(
     ((level: number, title: string, text: string) =>
       fill(LINE_WORDS.headingLabel, { level, text: [title, text].filter(Boolean).join(', ') }))
   const sum = useMemo(() => sumOf(model, line), [model, line])
-  const shown = (locale: string) => {
+  const shown = (style: PriceFormat) => {
     const { level, hasSum, isClosed, description } = line.data.peek()
-    const text = hasSum || isClosed ? formatPrice(sum.peek(), locale) : ''
+    const text = hasSum || isClosed ? formatPrice(sum.peek(), style) : ''
     const title = plainLines(description.html).join(' ')
     return { label: labelOf(level, title, text), text }
   }
   useLayoutEffect(() =>
     effect(() => {
-      const { locale } = paper.meta.value
+      const style = paper.meta.value
       void sum.value
-      const { label, text } = shown(locale)
+      const { label, text } = shown(style)
       const cell = element.current?.querySelector<HTMLElement>(':scope > [data-cell="price"]')
       if (cell) paintFigure(cell, text)
       if (element.current && element.current.ariaLabel !== label) element.current.ariaLabel = label
     }),
   )
-  return shown(paper.meta.peek().locale)
+  return shown(paper.meta.peek())
 }
 
 const classes = (...names: (string | false | undefined)[]): string =>
@@ -276,7 +276,7 @@ function summed(
   const sums = new Map<string, Sum>()
   for (const { id, at, end } of sections) {
     const isChanged = !isSame || (first < end && last > at)
-    sums.set(id, isChanged ? sumPrices(prices.slice(at + 1, end)) : (before.sums.get(id) ?? null))
+    sums.set(id, isChanged ? sum(prices.slice(at + 1, end)) : (before.sums.get(id) ?? null))
   }
   return { sections, prices, sums }
 }

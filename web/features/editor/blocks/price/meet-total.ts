@@ -73,10 +73,10 @@ export function amountsAt(id: string): Partial<Record<Way, string>> {
 }
 
 function inMoney(way: Way, amount: number, quotation: Quotation): string {
-  const { locale, currency, blocks } = quotation
-  const text = formatMoney(amount, locale, currency)
+  const text = formatMoney(amount, quotation)
   if (way !== 'spread-total') return text
-  return `${formatMoney(totalsOf(blocks, termsOf(quotation)).sum, locale, currency)} → ${text}`
+  const { sum } = totalsOf(quotation.blocks, termsOf(quotation))
+  return `${formatMoney(sum, quotation)} → ${text}`
 }
 
 /**
@@ -119,8 +119,7 @@ function rememberWay(way: Way): void {
 
 /** With tax not every total has rows that make it, to the cent (numbers: A typed gross). */
 function offerRounding(id: string, rounding: number): void {
-  const { locale, currency } = metaNow() ?? STYLE
-  const amount = formatMoney(rounding, locale, currency)
+  const amount = formatMoney(rounding, metaNow() ?? STYLE)
   showToast({
     kind: 'info',
     text: fill(MEET_WORDS.missing, { amount }),

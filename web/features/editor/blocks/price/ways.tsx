@@ -54,7 +54,7 @@ function Menu({ id, ways, total, missing, meta }: MenuProps) {
     const timer = setTimeout(() => setAmounts(amountsAt(id)), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [id, total, missing])
-  const back = formatMoney(total, meta.locale, meta.currency)
+  const back = formatMoney(total, meta)
   return (
     <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.ways} data-add>
       {ways.map((way) => {

@@ -139,11 +139,11 @@ function textHtml({ item, before }: Placed<TextBlock>, { style, pen }: Drawing):
 
 function rowHtml(placed: Placed<RowBlock>, drawing: Drawing): Html {
   const { item: row, before } = placed
-  const { locale, tax } = sideOfItem(placed, drawing).quotation
+  const { locale, decimals, tax } = sideOfItem(placed, drawing).quotation
   const asides = () => asidesHtml(row, before, 1, drawing)
-  const taxBefore = drawing.before.quotation.tax
-  const style = { locale, tax, hasUnitCell: false }
-  return singleRowHtml({ row, before, taxBefore, asides, pen: drawing.pen }, style)
+  const styleBefore = drawing.before.quotation
+  const style = { locale, decimals, tax, hasUnitCell: false }
+  return singleRowHtml({ row, before, styleBefore, asides, pen: drawing.pen }, style)
 }
 
 function tableHtml(placed: Placed<BoqBlock>, drawing: Drawing): Html {
@@ -206,7 +206,7 @@ function pastLineHtml(
       number,
       asides,
       pen: drawing.pen,
-      taxBefore: drawing.before.quotation.tax,
+      styleBefore: drawing.before.quotation,
       sum: columns.names.includes('price') ? sumOf(row, isRemoved, drawing) : '',
       frame: frameOf(mark),
     },
@@ -216,10 +216,9 @@ function pastLineHtml(
 
 function sumOf(row: TableRow, isRemoved: boolean, { before, after, pen }: Drawing): Html | string {
   const { locale } = after.quotation
-  const money = (value: number | null | undefined) =>
-    value === undefined ? '' : formatPrice(value, locale)
-  const old = money(before.sums.get(row.id))
-  return isRemoved ? old : pen.text(money(after.sums.get(row.id)), old)
+  const sumIn = ({ sums, quotation: { decimals } }: Side) =>
+    formatPrice(sums.get(row.id) ?? null, { locale, decimals })
+  return isRemoved ? sumIn(before) : pen.text(sumIn(after), sumIn(before))
 }
 
 /** That a row is optional or an alternative, whether it counts, and its range of quantities. */

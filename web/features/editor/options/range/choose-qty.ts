@@ -9,7 +9,7 @@ import { parseTypedFigure } from '../../../../../src/domain/numbers/typed-figure
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
-import { localeNow, pricedRowNow } from '../../document/now.ts'
+import { decimalsNow, localeNow, pricedRowNow } from '../../document/now.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { changeChoice } from '../choose-row.ts'
@@ -53,7 +53,7 @@ const tellUnreadable = (typed: string, kept: string): void =>
 function choose(place: RowPlace, qty: number): boolean {
   const before = committedBlocks()
   if (findPricedRow(before, place)?.qty.value === qty) return true
-  const after = chooseQtyAt(before, place, qty)
+  const after = chooseQtyAt(before, place, qty, decimalsNow())
   if (after !== before) return changeChoice(place, () => after)
   // The row's own price would be beyond ±1e12.
   toast.warning(WORDS.outOfRange)

@@ -97,13 +97,13 @@ function headStyle(name: Column): CellStyle {
 
 /** Its label, the sum, and the currency, which is shown once per table, beside the prices. */
 function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: LayoutContext): Line {
-  const { grid, locale, currency, origin } = context
+  const { grid, currency, origin } = context
   const price = columnAt(grid, 'price')
   const hasCurrencyCell = price - 1 > columnAt(grid, 'description')
   const span = hasCurrencyCell ? price - 1 : price
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
   const label = hasCurrencyCell ? runs : [...runs, { text: `  ${currency}`, font: FONTS.currency }]
-  const style = { ...STYLES.subtotal, numberFormat: priceFormat(locale) }
+  const style = { ...STYLES.subtotal, numberFormat: priceFormat(context) }
   return {
     height: Math.max(
       SUBTOTAL_HEIGHT,

@@ -56,10 +56,10 @@ export function itemLine({ label, percent, base, amount }: Item, context: Layout
       ...(isRoomy
         ? [
             cell(price - 2, percentFormat(percent ?? 0, locale), share),
-            cell(price - 1, prefixedFormat(OF, locale), null),
+            cell(price - 1, prefixedFormat(OF, context), null),
           ]
         : []),
-      cell(price, priceFormat(locale), null),
+      cell(price, priceFormat(context), null),
     ],
     late,
     keepsNext: true,

@@ -18,6 +18,7 @@ export interface LayoutContext {
   readonly isRightToLeft: boolean
   readonly locale: string
   readonly currency: string
+  readonly decimals: number
   readonly tax: QuotationTax
   readonly lines: Quotation['lines']
   /** The site's origin, for addresses of uploaded files. */

@@ -132,7 +132,7 @@ export function itemLines(
       : fill(isIncluded ? words.includedTax : words.tax, {
           name,
           percent: formatPercent(percent, locale),
-          base: formatPrice(base, locale),
+          base: formatPrice(base, context),
         })
     const reason = percent === 0 && rate?.reason ? `\n${rate.reason}` : ''
     return write({

@@ -19,7 +19,7 @@ export function layOutPrice(
   place: Place,
   context: LayoutContext,
 ): Line[] {
-  const { grid, locale, currency } = context
+  const { grid } = context
   const { totals } = context.side
   const { column, span } = place
   const last = column + span - 1
@@ -33,7 +33,7 @@ export function layOutPrice(
     column: isWide ? first : last,
     span: isWide ? last + 1 - first : 1,
     content: literal(value),
-    style: { ...STYLES.total, numberFormat: moneyFormat(value ?? 0, locale, currency) },
+    style: { ...STYLES.total, numberFormat: moneyFormat(value ?? 0, context) },
   }
   const titled = titleLines(title.html, place, context)
   const items =
@@ -57,10 +57,7 @@ export function layOutPrice(
 
 /** How wide the columns of a total must be. */
 export const totalWidth = (id: string, { quotation, totals }: Side): number =>
-  figureWidth(
-    formatMoney(totals.perBlock.get(id) ?? null, quotation.locale, quotation.currency),
-    FONTS.total,
-  )
+  figureWidth(formatMoney(totals.perBlock.get(id) ?? null, quotation), FONTS.total)
 
 /**
  * Draws the rule above the total on the first line of the title, or on a

@@ -86,7 +86,7 @@ function figures(
   columns: readonly Column[],
 ): SheetCell[] {
   const { grid, locale, tax } = context
-  const format = isCounted(row) ? priceFormat(locale) : bracketFormat(locale)
+  const format = isCounted(row) ? priceFormat(context) : bracketFormat(context)
   const addressOf = (name: Column) =>
     columns.includes(name) ? address(columnAt(grid, name), at) : null
   const cells = {
@@ -103,7 +103,7 @@ function figures(
     const hasUnitCell = columns.includes('unit') && unit !== '%'
     switch (name) {
       case 'itemPrice':
-        return own(literal(row.itemPrice.value), priceFormat(locale))
+        return own(literal(row.itemPrice.value), priceFormat(context))
       case 'qty':
         return own(literal(value), qtyFormat(value, locale, hasUnitCell ? '' : unit))
       case 'unit':
@@ -111,7 +111,7 @@ function figures(
           textCell(
             columnAt(grid, name),
             1,
-            cellText(name, row, { locale, tax, hasUnitCell }),
+            cellText(name, row, { ...context, hasUnitCell }),
             STYLES.unit,
           ),
         ]
@@ -123,7 +123,7 @@ function figures(
       case 'tax':
         return own(...rateContent(row.taxRate, tax, locale))
       case 'price':
-        return own(priceContent(row, cells), format)
+        return own(priceContent(row, cells, context.decimals), format)
       default:
         return []
     }
@@ -182,14 +182,14 @@ interface RowCells {
  * A price: the product of its row's cells, or a literal if a pin keeps another price or if one of
  * the figures is not shown.
  */
-function priceContent(row: PricedRow, cells: RowCells): CellContent | null {
+function priceContent(row: PricedRow, cells: RowCells, decimals: number): CellContent | null {
   const { itemPrice, qty, discount, price } = row
-  if (price.value === null || productOf(row) !== price.value) return literal(price.value)
+  if (price.value === null || productOf(row, decimals) !== price.value) return literal(price.value)
   if (cells.itemPrice === null || cells.qty === null) return literal(price.value)
   const factors = [cellTerm(cells.qty, qty.value), cellTerm(cells.itemPrice, itemPrice.value)]
   if (discount.value) {
     if (cells.discount === null) return literal(price.value)
     factors.push(minus(figureTerm(1), cellTerm(cells.discount, percentOf(discount.value))))
   }
-  return content(rounded(product(...factors), 2), price.value)
+  return content(rounded(product(...factors), decimals), price.value)
 }

@@ -33,13 +33,13 @@ export function layOutHeading(
   columns: readonly Column[],
   context: LayoutContext,
 ): Line[] {
-  const { grid, locale, tax } = context
+  const { grid, tax } = context
   const { font, room } = LEVELS[heading.level - 1] ?? LEVELS[0]
   const price = columnAt(grid, 'price')
   const column = columnAt(grid, 'description')
   const place = { column, span: price - column, row }
   const hasNumber = number !== '' && columns.includes('number')
-  const style = { ...STYLES.figure, font, numberFormat: priceFormat(locale) }
+  const style = { ...STYLES.figure, font, numberFormat: priceFormat(context) }
   const content = literal(sum ?? null)
   const first = (cells: Line['cells']): Line['cells'] => [
     ...(hasNumber ? [numberCell(number, grid)] : []),

@@ -20,7 +20,7 @@ export function changeRows({ entries, before, after }: ChangeList, first: number
     for (const line of linesOf(entry)) {
       const isFigure = 'fact' in line
       if (isFigure) {
-        const figures = figureCells(line.fact, first + rows.length, [before.locale, after.locale])
+        const figures = figureCells(line.fact, first + rows.length, [before, after])
         rows.push(rowOf([entry.block, entry.number, name, line.what], [], figures))
         continue
       }

@@ -1,3 +1,4 @@
+import type { PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
 import type { ChangeList } from '../../changes/change-list.ts'
 import WORDS from '../../changes/changes-words.json'
@@ -18,12 +19,11 @@ import { COLUMNS, differenceContent, figureCell, WIDTHS } from './figure-cells.t
 export function differenceRows({ total, before, after }: ChangeList, first: number): SheetRow[] {
   const { parts, difference } = total
   if (parts.length === 0 || difference === null) return []
-  const rows = parts.map((part, at) => partRow(part, first + 1 + at, [before.locale, after.locale]))
+  const rows = parts.map((part, at) => partRow(part, first + 1 + at, [before, after]))
   const range = `${address(COLUMNS.difference, first + 1)}:${address(COLUMNS.difference, first + parts.length)}`
   const values = parts.map((part) => part.difference)
   const whole = sum(values) === difference
-  const money = (value: number | null, { locale, currency }: typeof after) =>
-    moneyFormat(value ?? 0, locale, currency)
+  const money = (value: number | null, style: typeof after) => moneyFormat(value ?? 0, style)
   const style = { font: FONTS.subtotal, top: TOTAL_RULE, vertical: 'center' } as const
   return [
     headRow(),
@@ -39,7 +39,7 @@ export function differenceRows({ total, before, after }: ChangeList, first: numb
         figureCell(
           COLUMNS.difference,
           whole ? content(sumTerm([range], values), difference) : literal(difference),
-          priceFormat(after.locale),
+          priceFormat(after),
           style,
         ),
       ],
@@ -67,7 +67,7 @@ function headRow(): SheetRow {
 function partRow(
   { number, label, before, after, difference }: Part,
   row: number,
-  [was, is]: readonly [string, string],
+  [was, is]: readonly [PriceFormat, PriceFormat],
 ): SheetRow {
   const style = textStyle({ bottom: HAIRLINE })
   const width = (WIDTHS[COLUMNS.item] ?? 0) + (WIDTHS[COLUMNS.what] ?? 0)

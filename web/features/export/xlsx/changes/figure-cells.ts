@@ -1,5 +1,5 @@
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
-import type { ColumnFormat } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { ColumnFormat, PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { FigureFact, ShownFigure } from '../../changes/facts.ts'
 import { percentFormat, priceFormat, qtyFormat } from '../number-format.ts'
 import { address } from '../share-columns.ts'
@@ -11,7 +11,7 @@ import { cellTerm, content, literal, minus, rounded } from '../terms.ts'
 export function figureCells(
   { format, before, after, difference }: FigureFact,
   row: number,
-  [was, is]: readonly [string, string],
+  [was, is]: readonly [PriceFormat, PriceFormat],
 ): SheetCell[] {
   const inCell = (figure: ShownFigure | null) => figure && valueIn(figure.value, format)
   const [old, now] = [inCell(before), inCell(after)]
@@ -60,10 +60,11 @@ export const figureCell = (
 function formatOf(
   format: ColumnFormat,
   figure: ShownFigure | null,
-  locale: string,
+  style: PriceFormat,
 ): string | undefined {
   if (!figure) return undefined
-  if (format === 'price') return priceFormat(locale)
+  if (format === 'price') return priceFormat(style)
+  const { locale } = style
   if (format === 'percent') return percentFormat(figure.value, locale)
   return qtyFormat(figure.value, locale, figure.unit)
 }

@@ -49,8 +49,9 @@ function rowFigures(
   at: number,
   context: LayoutContext,
 ): CostFigures {
+  const { decimals } = context
   const costed = costedRow(row)
-  const [cost, profit] = [costOf(costed), profitOf(costed)]
+  const [cost, profit] = [costOf(costed, decimals), profitOf(costed, decimals)]
   const unit = literal(row.cost)
   if (cost === null || profit === null) return { ...BLANK, unit }
   const term = (name: 'qty' | 'price', value: number) =>
@@ -62,9 +63,9 @@ function rowFigures(
   const all = product(cell('unit', row.cost ?? 0), term('qty', row.qty.value ?? 0))
   return {
     unit,
-    cost: content(rounded(all, 2), cost),
+    cost: content(rounded(all, decimals), cost),
     profit: content(minus(price, cell('cost', cost)), profit),
-    margin: marginContent(cell('profit', profit), price, marginOf(costed)),
+    margin: marginContent(cell('profit', profit), price, marginOf(costed, decimals)),
   }
 }
 
@@ -74,7 +75,7 @@ function hiddenFigures(
   at: number,
   context: LayoutContext,
 ): CostFigures {
-  const sums = knownProfit(rows)
+  const sums = knownProfit(rows, context.decimals)
   if (!sums) return BLANK
   const { cost, profit, margin } = sums
   return {
@@ -93,13 +94,13 @@ function sumFigures(
   context: LayoutContext,
 ): CostFigures {
   const summed = lines.slice(at + from, at + to)
-  const sums = knownProfit(summed.flatMap(rowsOf))
+  const sums = knownProfit(summed.flatMap(rowsOf), context.decimals)
   if (!sums) return BLANK
   const { cost, profit, margin } = sums
   const sumOf = (name: 'cost' | 'profit', of: typeof costOf): Term => {
     const parts = summed.map((line) => ({
       ...(line.continues && { continues: true }),
-      counted: countedParts(line, of),
+      counted: countedParts(line, of, context.decimals),
     }))
     return sumOfLines(parts, { row: at + from, column: costColumn(name, context) })
   }
@@ -112,8 +113,8 @@ function sumFigures(
 }
 
 /** A row without a known cost has a blank cell: it needs no gap in a range. */
-const countedParts = (line: Line, of: typeof costOf) =>
-  rowsOf(line).map((row) => ({ rate: '', value: of(costedRow(row)) }))
+const countedParts = (line: Line, of: typeof costOf, decimals: number) =>
+  rowsOf(line).map((row) => ({ rate: '', value: of(costedRow(row), decimals) }))
 
 /** The rows that count in a line. */
 function rowsOf({ costs }: Line): readonly PricedLine[] {
@@ -122,8 +123,10 @@ function rowsOf({ costs }: Line): readonly PricedLine[] {
 }
 
 /** Null if no row has a known cost. */
-const knownProfit = (rows: readonly PricedLine[]) =>
-  rows.some((row) => costOf(costedRow(row)) !== null) ? profitOfRows(rows) : null
+const knownProfit = (rows: readonly PricedLine[], decimals: number) =>
+  rows.some((row) => costOf(costedRow(row), decimals) !== null)
+    ? profitOfRows(rows, decimals)
+    : null
 
 /** The price of the rows with a cost is their cost and profit. */
 function marginOfSums(

@@ -24,9 +24,9 @@ export const WITH_COSTS = {
  * Above everything else: what the sheet is, and the cost and profit of all rows that count, as on
  * the paper (editor/costs).
  */
-export function costSummary(blocks: readonly Block[], { grid }: LayoutContext): Line[] {
+export function costSummary(blocks: readonly Block[], { grid, decimals }: LayoutContext): Line[] {
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
-  const withoutCost = profitOfRows(rows)?.withoutCost ?? 0
+  const withoutCost = profitOfRows(rows, decimals)?.withoutCost ?? 0
   const span = grid.columns.length
   const missing = withoutCost > 0 ? `\n${fillCount(COST_WORDS.withoutCost, withoutCost, 'en')}` : ''
   return [
@@ -71,7 +71,8 @@ const isInTable = ({ costs, counted, continues }: Line): boolean =>
   costs !== undefined || counted !== undefined || continues === true
 
 /** The widths of the columns in px: those that the longest figures need. */
-export function costWidths(rows: readonly SheetRow[], { grid, locale }: LayoutContext): number[] {
+export function costWidths(rows: readonly SheetRow[], context: LayoutContext): number[] {
+  const { grid } = context
   return COST_COLUMNS.map(({ name }, at) => {
     if (name === 'margin') return MARGIN_WIDTH
     const values = rows.flatMap(({ cells }) =>
@@ -81,7 +82,7 @@ export function costWidths(rows: readonly SheetRow[], { grid, locale }: LayoutCo
           : [],
       ),
     )
-    const needed = longestPrices(values, locale).map((text) =>
+    const needed = longestPrices(values, context).map((text) =>
       figureWidth(`(${text})`, FONTS.subtotal),
     )
     return Math.max(LEAST_WIDTH, ...needed)
@@ -100,12 +101,13 @@ const COST_COLUMNS = [
 ] as const
 
 /** The cells of a line in these columns, which look like the last one that it has on the paper. */
-function costCells(line: Line, figures: CostFigures, { grid, locale }: LayoutContext): SheetCell[] {
+function costCells(line: Line, figures: CostFigures, context: LayoutContext): SheetCell[] {
+  const { grid, locale } = context
   const { costs } = line
   const isHead = costs?.of === 'heads'
   const isBracketed = costs?.of === 'row' && !isCounted(costs.row)
-  const price = (isBracketed ? bracketFormat : priceFormat)(locale)
-  const formats = { unit: priceFormat(locale), cost: price, profit: price }
+  const price = (isBracketed ? bracketFormat : priceFormat)(context)
+  const formats = { unit: priceFormat(context), cost: price, profit: price }
   const base = styleOf(line)
   return COST_COLUMNS.map(({ name, heading }, at) => {
     const numberFormat = name === 'margin' ? marginFormat(locale) : formats[name]

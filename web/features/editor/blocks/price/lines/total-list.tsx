@@ -150,7 +150,7 @@ function LineItem({ id, items, blockId }: { id: string; items: Items; blockId: s
   const kind = useComputed(() => line.value?.kind ?? 'amount').value
   const isSurcharge = useComputed(() => line.value?.isSurcharge === true).value
   const figure = usePaintedText<HTMLSpanElement>(() =>
-    line.value ? lineFigure(line.value, document.meta.value.locale) : '',
+    line.value ? lineFigure(line.value, document.meta.value) : '',
   )
   // While something else is typed, such as -50 over -10 %, the figure stays in its place.
   const layout = useRef(kind)

@@ -26,7 +26,7 @@ let before: Lines | null = null
 function textOf({ lineId }: FigurePlace): string | null {
   const meta = committedMeta()
   const line = meta?.lines.find(({ id }) => id === lineId)
-  return meta && line ? lineFigure(line, meta.locale) : null
+  return meta && line ? lineFigure(line, meta) : null
 }
 
 function preview(place: FigurePlace, text: string): boolean {
@@ -68,7 +68,7 @@ export function switchLine(place: FigurePlace): void {
   const line = meta?.lines.find(({ id }) => id === place.lineId)
   if (!meta || !line) return
   const kind = line.kind === 'percent' ? 'amount' : 'percent'
-  commit(place, lineFigure({ ...line, kind }, meta.locale), kind)
+  commit(place, lineFigure({ ...line, kind }, meta), kind)
 }
 
 /** The lines with what was typed, or why it is refused. */

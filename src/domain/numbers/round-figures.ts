@@ -1,0 +1,62 @@
+import type { Blocks } from '../document/blocks.ts'
+import { FIGURES, type FigureName } from '../document/columns.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { Block } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
+import { round } from './money.ts'
+import {
+  editFigure,
+  figureOf,
+  type PricedRow,
+  productOf,
+  roundFigure,
+  withValue,
+} from './priced-row.ts'
+import { withTotal } from './totals.ts'
+
+/**
+ * Rounds the row's figures as typed ones are, and sets an unpinned price to the product. The same
+ * row if nothing changes.
+ * @returns the name of a figure that is, or would be, beyond ±1e12
+ */
+export function roundRow<T extends PricedRow>(row: T, decimals: number): T | FigureName {
+  let after = withRoundedItemPrice(row, decimals)
+  // The price comes after what it is the product of.
+  for (const name of FIGURES) {
+    const isProduct = name === 'price' && !after.price.pin.isPinned
+    const value = isProduct
+      ? productOf(after, decimals)
+      : roundFigure(name, figureOf(after, name), decimals)
+    if (value === 'out-of-range') return name
+    after = withValue(after, name, value)
+  }
+  return after
+}
+
+/** Rounds an item price with more decimals; its row keeps the exact price (numbers: A row). */
+function withRoundedItemPrice<T extends PricedRow>(row: T, decimals: number): T {
+  const { value } = row.itemPrice
+  return roundFigure('itemPrice', value, decimals) === value
+    ? row
+    : editFigure(row, 'itemPrice', value, decimals).row
+}
+
+/**
+ * Rounds all figures of a document, or of a part that comes from another one (numbers: Decimals of
+ * the currency). A row that would be beyond ±1e12 stays. Unchanged blocks stay the same objects.
+ */
+export const roundBlocks = (blocks: Blocks, decimals: number): Blocks =>
+  mapSame(blocks, (block) => roundBlock(block, decimals))
+
+export function roundBlock(block: Block, decimals: number): Block {
+  const { pricedRows, withPricedRows } = kindOf(block)
+  const before = pricedRows(block)
+  const rows = mapSame(before, (row) => {
+    const rounded = roundRow(row, decimals)
+    return typeof rounded === 'string' ? row : rounded
+  })
+  if (rows !== before) return withPricedRows(block, rows)
+  if (block.type !== 'price' || !block.price.isTyped) return block
+  const [total = block] = withTotal([block], block.id, round(block.price.value ?? 0, decimals))
+  return total
+}
