@@ -1,4 +1,5 @@
 import { fieldHtml } from '../html/fields.ts'
+import { usualDecimals } from '../numbers/usual-decimals.ts'
 import { samples } from '../words/languages/en-paper.json'
 import type { NewLanguage } from '../words/new-language.ts'
 import type { Words } from '../words/words.ts'
@@ -25,7 +26,11 @@ export function templateIn(
   nextId: NextId,
 ): Quotation {
   const start = template(nextId)
-  const chosen = { language, locale, ...(currency && { currency }) }
+  const chosen = {
+    language,
+    locale,
+    ...(currency && { currency, decimals: usualDecimals(currency) }),
+  }
   return { ...start, ...reword(start, words.en, words.to), ...chosen }
 }
 

@@ -1,8 +1,9 @@
 import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
-import { mapSame, sameIfEqual } from '../document/same-list.ts'
+import { sameIfEqual } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { round, sum } from './money.ts'
+import { roundLines } from './round-figures.ts'
 
 type Terms = Pick<Quotation, 'tax' | 'lines'>
 type Read = Terms & Pick<Quotation, 'withholding' | 'decimals'>
@@ -63,11 +64,7 @@ function readTax(tax: QuotationTax): QuotationTax {
 }
 
 function readLines(lines: QuotationLine[], decimals: number): QuotationLine[] {
-  const rounded = mapSame(lines, (line) => {
-    if (line.kind === 'percent' || line.value === null) return line
-    const value = round(line.value, decimals)
-    return value === line.value ? line : { ...line, value }
-  })
+  const rounded = roundLines(lines, decimals) as QuotationLine[]
   const isLast = ({ kind }: QuotationLine) => kind === 'rounding'
   return sameIfEqual(rounded, [
     ...rounded.filter((line) => !isLast(line)),

@@ -1,7 +1,8 @@
 import type { Blocks } from '../document/blocks.ts'
+import type { ClipboardItem } from '../document/clipboard.ts'
 import { FIGURES, type FigureName } from '../document/columns.ts'
 import { kindOf } from '../document/kinds/index.ts'
-import type { Block } from '../document/quotation.ts'
+import type { Block, BoqRow, QuotationLine } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { round } from './money.ts'
 import {
@@ -32,6 +33,26 @@ export function roundRow<T extends PricedRow>(row: T, decimals: number): T | Fig
   }
   return after
 }
+
+/** Rounds a copied item, or one from another document. */
+export function roundItem<T extends ClipboardItem>(copied: T, decimals: number): T {
+  const { item } = copied
+  if (copied.kind === 'block') return { ...copied, item: roundBlock(item as Block, decimals) }
+  if (item.type !== 'row') return copied
+  const rounded = roundRow(item as BoqRow, decimals)
+  return typeof rounded === 'string' ? copied : { ...copied, item: rounded }
+}
+
+/** Rounds the amounts of lines. */
+export const roundLines = (
+  lines: readonly QuotationLine[],
+  decimals: number,
+): readonly QuotationLine[] =>
+  mapSame(lines, (line) => {
+    if (line.kind === 'percent' || line.value === null) return line
+    const value = round(line.value, decimals)
+    return value === line.value ? line : { ...line, value }
+  })
 
 /** Rounds an item price with more decimals; its row keeps the exact price (numbers: A row). */
 function withRoundedItemPrice<T extends PricedRow>(row: T, decimals: number): T {

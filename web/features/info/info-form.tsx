@@ -37,6 +37,7 @@ import {
   run,
   runOnMeta,
   type TaxModule,
+  withDecimals,
 } from '../editor/index.ts'
 import { type Fields, fieldsOf, invalidField, type TaxChoice, trimmed } from './fields.ts'
 import styles from './info.module.css'
@@ -143,8 +144,9 @@ function apply(
     ...step?.fields,
     ...(numbering && { numbering }),
   }
-  if (changeLanguage) changeLanguage(others, step?.operation)
-  else runOnMeta(others, step?.operation)
+  const whole = withDecimals(others, step?.operation)
+  if (changeLanguage) changeLanguage(...whole)
+  else runOnMeta(...whole)
   rememberLanguage(
     ...(changeLanguage ? (['language'] as const) : []),
     ...(['locale', 'currency'] as const).filter((name) => money && money[name] !== item[name]),

@@ -1,4 +1,5 @@
 import { recalculateQuotation } from '../../numbers/recalculate.ts'
+import { usualDecimals } from '../../numbers/usual-decimals.ts'
 import {
   cell,
   figureCell,
@@ -40,7 +41,12 @@ export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
       `<h2>Terms and conditions</h2><ul>${terms.map((term) => `<li>${term}</li>`).join('')}</ul>`,
     ),
   ]
-  const reading = recalculateQuotation({ ...newQuotation(blocks), currency, locale })
+  const reading = recalculateQuotation({
+    ...newQuotation(blocks),
+    currency,
+    locale,
+    decimals: usualDecimals(currency),
+  })
   if (!reading.ok) throw new Error(`The template ${title} is wrong at ${reading.at}`)
   return reading.value
 }

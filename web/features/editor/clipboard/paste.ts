@@ -9,12 +9,13 @@ import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
 import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import type { Block, Quotation, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import { roundItem } from '../../../../src/domain/numbers/round-figures.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { nextId, wordsIn } from '../document/document-words.ts'
-import { isWithinRange } from '../document/now.ts'
+import { decimalsNow, isWithinRange } from '../document/now.ts'
 import { committedBlocks, currentQuotation, run } from '../document/store.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
@@ -41,7 +42,8 @@ export async function pasteAt(
   const ids: string[] = []
   const before = committedBlocks()
   const quotation = currentQuotation()
-  const shown = quotation ? withPreview(copied, quotation) : copied
+  const own = roundItem(copied, decimalsNow())
+  const shown = quotation ? withPreview(own, quotation) : own
   const after = paste(before, place, shown, () => {
     const id = nextId()
     ids.push(id)

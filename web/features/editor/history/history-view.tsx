@@ -5,6 +5,7 @@ import { countRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
 import { shortened } from '../../../../src/domain/document/label.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { roundBlocks } from '../../../../src/domain/numbers/round-figures.ts'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route, isInView } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -13,6 +14,7 @@ import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { listenToKeys, Steps } from '../comparing/changes.tsx'
 import { ComparedPaper } from '../comparing/compared-paper.tsx'
 import { isSame } from '../document/history.ts'
+import { decimalsNow } from '../document/now.ts'
 import { $document, $isLocked, currentQuotation, run } from '../document/store.ts'
 import { $shownVersion } from '../paper/room-views.ts'
 import { offerUndo } from '../session/offer-undo.ts'
@@ -143,7 +145,7 @@ function bringBack(then: Quotation, id: string): void {
   if (!now) return
   const isBlock = then.blocks.some((block) => block.id === id)
   if (isSame(itemIn(now, id), itemIn(then, id))) toast.info(WORDS.isThere)
-  else if (run((blocks) => restoreItem(blocks, then.blocks, id)))
+  else if (run((blocks) => roundBlocks(restoreItem(blocks, then.blocks, id), decimalsNow())))
     offerUndo()('success', WORDS.broughtBack[isBlock ? 'block' : 'row'])
   else toast.warning(WORDS.noRoom)
 }

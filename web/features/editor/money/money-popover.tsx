@@ -14,6 +14,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { currencyChoices, findChoices, formatChoice, formatChoices } from './choices.ts'
 import styles from './money-popover.module.css'
 import WORDS from './money-words.json'
+import { withDecimals } from './with-decimals.ts'
 
 /** An amount that shows how numbers are grouped and where the currency stands. */
 const SAMPLE = 1234.5
@@ -125,6 +126,6 @@ export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
       const isLatest = latest !== null && committedBlocks() === latest
       if (isLatest) undo()
       made = isLatest ? { ...made, ...change } : change
-      latest = runOnMeta(made) ? committedBlocks() : null
+      latest = runOnMeta(...withDecimals(made)) ? committedBlocks() : null
     })
 }

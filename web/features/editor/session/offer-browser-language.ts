@@ -18,6 +18,7 @@ import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { isUntouched } from '../letterhead/take-default.ts'
+import { withDecimals } from '../money/with-decimals.ts'
 import WORDS from './session-words.json'
 
 /** Long enough to look around first, in ms. */
@@ -73,8 +74,9 @@ function take(opened: DocumentModel, start: Start): void {
       from === language ? null : (await loadChangeLanguage()).changeToLanguage(from, language),
     (changeLanguage) => {
       if ($document.peek() !== opened) return
-      if (changeLanguage) changeLanguage({ locale, currency })
-      else runOnMeta({ locale, currency })
+      const step = withDecimals({ locale, ...(currency && { currency }) })
+      if (changeLanguage) changeLanguage(...step)
+      else runOnMeta(...step)
       rememberLanguage('language', 'locale', 'currency')
     },
   )

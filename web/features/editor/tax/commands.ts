@@ -12,6 +12,7 @@ import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
+import { roundBlocks } from '../../../../src/domain/numbers/round-figures.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import {
   hasItems,
@@ -90,16 +91,18 @@ export type TotalTermsChange = Partial<Pick<Quotation, 'withholding' | 'rounding
  */
 export function changeTerms(change: TotalTermsChange): boolean {
   const before = metaNow()
-  if (!before || isBeyond(committedBlocks(), change)) return tellTooLarge() !== null
+  const committed = committedBlocks()
+  const { decimals } = change
+  const finer = decimals ? roundBlocks(committed, decimals) : committed
+  if (!before || isBeyond(finer, change)) return tellTooLarge() !== null
   const after = { ...before, ...change }
   const labels = writtenIn(before.language)?.labels
   const isPaidSame = (after.withholding === null) === (before.withholding === null)
-  const committed = committedBlocks()
-  const stepped = withSteppedTotals(committed, after.rounding)
+  const stepped = withSteppedTotals(finer, after.rounding)
   const titled = isPaidSame ? stepped : withPayTitle(stepped, after.withholding !== null, labels)
   const blocks = hasItems(after) ? withRoomForTotals(titled) : titled
   const isChanged = runOnMeta(change, () => [...blocks])
-  if (isChanged && stepped !== committed) {
+  if (isChanged && stepped !== finer) {
     const step = formatPrice(after.rounding, after)
     toast.info(fill(LATER_MESSAGES.numbers.stepped, { step }))
   }
