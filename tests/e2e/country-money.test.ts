@@ -142,6 +142,13 @@ test('each is a step to undo, and gone without a trace', async () => {
   await expect(total(page)).toHaveText('$37.99')
   await press(page, 'Control+z')
   await shows(page, plain, 'Total', '$45.99')
+
+  await page.locator('[data-action="change-tax"]').click()
+  await form.getByRole('button', { name: 'Show in parts' }).click()
+  await expect(page.locator('[data-action="change-tax"]')).toHaveCount(2)
+  await press(page, 'Escape')
+  // The line that was pressed is gone.
+  await expect(page.locator('[data-action="add-tax"]')).toBeFocused()
 })
 
 function hasLines({ pages }: { pages: readonly string[] }): void {

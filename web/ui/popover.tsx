@@ -43,7 +43,10 @@ interface PopoverProps extends Omit<Base.Popup.Props, 'className' | 'finalFocus'
   /** The button that opened it: a press on it is handled there. */
   button?: HTMLElement
   /** Where it floats; below the button by default. */
-  place?: Pick<Base.Positioner.Props, 'anchor' | 'side' | 'align' | 'alignOffset'>
+  place?: Pick<
+    Base.Positioner.Props,
+    'anchor' | 'side' | 'align' | 'alignOffset' | 'collisionAvoidance'
+  >
   /** The element that gets the focus when it closes; the button by default. */
   returnTo?: () => HTMLElement | undefined
   /** Asked when Escape was pressed or the user went elsewhere. */

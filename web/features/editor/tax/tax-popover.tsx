@@ -56,6 +56,8 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   const [basis, setBasis] = useState(tax.mode)
   const [outcome, setOutcome] = useState('')
   const isBeside = innerWidth > 700 && !row
+  // The line of a tax that was pressed may go with what is changed.
+  const [block] = useState(() => closest(button, '[data-block-type="price"]') ?? button)
   const asks = basis !== 'none' && tax.mode !== 'none' && tax.mode !== basis
   const change = (after: QuotationTax) => {
     setOutcome('')
@@ -80,10 +82,15 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
       // so that its choices stay where they are when rates follow; the sentence on tax that the
       // sample has there stays in sight.
       place={{
-        anchor: row ? itemElement(row) : besideTotals(button),
+        anchor: row ? itemElement(row) : besideTotals(block),
         ...(isBeside && { side: 'left', align: 'start', alignOffset: SENTENCE }),
+        // A long one scrolls, or moves up beside the totals, rather than cover them.
+        ...(!row && {
+          collisionAvoidance: isBeside ? { align: 'shift' } : { fallbackAxisSide: 'none' },
+        }),
       }}
       initialFocus={row ? false : first}
+      returnTo={() => (button.isConnected ? button : changeTaxIn(block))}
       mayClose={() => !hasRefused(popup.current)}
       onDismiss={() => setOpen(false)}
       onClosed={onClose}
@@ -108,9 +115,11 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   )
 }
 
+const changeTaxIn = (block: Element): HTMLElement | undefined =>
+  block.querySelector<HTMLElement>('[data-action="add-tax"]') ?? undefined
+
 /** The price block, as wide as tax makes it: the form stays where it is when the block grows. */
-function besideTotals(button: HTMLElement) {
-  const block = closest(button, '[data-block-type="price"]') ?? button
+function besideTotals(block: Element) {
   return {
     contextElement: block,
     getBoundingClientRect() {
