@@ -1,5 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
+import { rowsOf } from '../../src/domain/document/blocks.ts'
+import { figureCell } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { sendAgain } from '../support/offers.ts'
@@ -149,6 +151,27 @@ test('each is a step to undo, and gone without a trace', async () => {
   await press(page, 'Escape')
   // The line that was pressed is gone.
   await expect(page.locator('[data-action="add-tax"]')).toBeFocused()
+})
+
+test('a quotation in dinars that had two decimals gets three by a press, and two by an undo', async () => {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(1, { currency: 'KWD', decimals: 2 })
+  for (const row of rowsOf(quotation.blocks.find(({ type }) => type === 'boq')))
+    if (row.type === 'row')
+      Object.assign(row, { itemPrice: figureCell(1.25), qty: { ...figureCell(0.5), unit: '' } })
+  const { body } = await ann.call('/api/save-quotation', { body: { quotation } })
+  await using at = await visit(server, `/${body.quotation.id}`, { as: ann })
+  const { page } = at
+  await expect(total(page)).toHaveText(/KWD\s0\.63$/)
+  await page.getByRole('button', { name: 'Add tax' }).click()
+  const form = page.locator('[data-tax]')
+  await form.getByRole('button', { name: 'Use three decimals' }).click()
+  await expect(form).toContainText('Prices and totals have three decimals now.')
+  await expect(total(page)).toHaveText(/KWD\s0\.625$/)
+  await expect(form.getByRole('button', { name: 'Use three decimals' })).toHaveCount(0)
+  await press(page, 'Escape')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText(/KWD\s0\.63$/)
 })
 
 function hasLines({ pages }: { pages: readonly string[] }): void {
