@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = '3ce021b78d2f1941621889da5b1a896e87e3007808da488e6ab0f64d01c136dd'
+export const SCHEMA_HASH = 'edbaff5c1303b8e305523d452b3193edc58595107f532f7be2e57abeb6c7d7a2'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {

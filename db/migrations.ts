@@ -27,6 +27,7 @@ import openedLinks from './migrations/0024_opened_links.sql' with { type: 'text'
 import offerFiles from './migrations/0025_offer_files.sql' with { type: 'text' }
 import acceptanceTexts from './migrations/0026_acceptance_texts.sql' with { type: 'text' }
 import fileHashes from './migrations/0027_file_hashes.sql' with { type: 'text' }
+import withheld from './migrations/0028_withheld.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -60,6 +61,7 @@ const files: Record<string, string> = {
   '0025_offer_files': offerFiles,
   '0026_acceptance_texts': acceptanceTexts,
   '0027_file_hashes': fileHashes,
+  '0028_withheld': withheld,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -36,6 +36,8 @@ export const sentVersions = sqliteTable(
     bytes: integer('bytes').notNull(),
     /** The document as JSON, compressed with zstd. */
     body: blob('body', { mode: 'buffer' }).notNull(),
+    /** What is withheld of the total with tax: 0, or negative. */
+    withheld: real('withheld').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
 )
@@ -206,6 +208,8 @@ export const offerStates = sqliteTable(
     unreadMessages: integer('unread_messages').notNull().default(0),
     /** When the last mail about questions to the owner is due or has left. */
     questionMailAt: integer('question_mail_at'),
+    /** As of the total: 0, or negative. */
+    withheld: real('withheld').notNull().default(0),
   },
   (table) => [
     index('offer_states_owner').on(table.ownerId, table.state),

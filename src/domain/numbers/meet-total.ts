@@ -169,8 +169,8 @@ export function addDifference(
   const met = meetGross(typed, now, totalAt, taxDecimals(termsOf(terms)))
   if (met === null || met.rounding === null) return { ...unchanged, outcome: 'out-of-range' }
   const { sum: value } = met
-  // A step makes up for what no line meets.
-  const rounding = totalAt(value, terms.rounding) === typed ? 0 : met.rounding
+  // A step makes up for most of what no line meets.
+  const rounding = add(typed, -(totalAt(value, terms.rounding) ?? 0)) ?? 0
   if (rounding !== 0 && lines.length + 2 > LIMITS.lines) return { ...unchanged, outcome: 'full' }
   const isFirst = !hasItems(terms)
   const roomy = isFirst ? withRoomForTotals(blocks) : blocks

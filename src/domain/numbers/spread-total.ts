@@ -19,7 +19,7 @@ import {
   withoutRounding,
   withTotal,
 } from './totals.ts'
-import { type Met, typedTotal } from './typed-total.ts'
+import { isRounding, type Met, typedTotal } from './typed-total.ts'
 
 /**
  * Spreads a typed total over the rows that count: all rows of the document as one pool, by the
@@ -55,11 +55,16 @@ export function spreadTotal(blocks: Blocks, id: string, terms: LineTerms): Met<T
     return { blocks: met, lines, outcome: isTurned ? 'turned' : 'exact', rounding: 0 }
   }
   const hasRoom = lines.length < LIMITS.lines
-  if (hasRoom && target.rounding !== null && target.rounding === add(typed, -total)) {
-    return { blocks: spread, lines, outcome: 'rounding', rounding: target.rounding }
-  }
-  const missed = turned === 'exact' ? 'closest' : turned === 'turned' ? 'turned-closest' : turned
-  return { blocks: spread, lines, outcome: missed, rounding: 0 }
+  const rounding = add(typed, -total) ?? 0
+  if (hasRoom && target.rounding !== null && isRounding(rounding, terms))
+    return { blocks: spread, lines, outcome: 'rounding', rounding }
+  return { blocks: spread, lines, outcome: MISSED[turned] ?? turned, rounding: 0 }
+}
+
+/** The rows may meet their sum although no sum makes the total. */
+const MISSED: Partial<Record<TurnedOutcome, TurnedOutcome>> = {
+  exact: 'closest',
+  turned: 'turned-closest',
 }
 
 /** A line of -100 % leaves every sum at the same total. */

@@ -141,12 +141,22 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
     // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
     const { blocks } = chosen.value
     const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
-    return { total, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
+    const { withheld = 0 } = totals ?? {}
+    return {
+      total,
+      withheld,
+      text,
+      hash,
+      textHash: sha256(text),
+      files: JSON.stringify(files),
+      body,
+    }
   }
 }
 
 interface Accepted {
   total: number | null
+  withheld: number
   text: string
   hash: string
   textHash: string
@@ -154,7 +164,15 @@ interface Accepted {
   body: Buffer | null
 }
 
-const DECLINED: Accepted = { total: null, text: '', hash: '', textHash: '', files: '', body: null }
+const DECLINED: Accepted = {
+  total: null,
+  withheld: 0,
+  text: '',
+  hash: '',
+  textHash: '',
+  files: '',
+  body: null,
+}
 
 /** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -174,10 +192,11 @@ type NewAnswer = Pick<
   typeof answers.$inferSelect,
   | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
   | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body' | 'files')
->
+> &
+  Pick<Accepted, 'withheld'>
 
 /** Stored only if it may still be given when it is written, and if no other one stands. */
-function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
+function insertAnswer(db: Db, link: FoundLink, { withheld: _, ...row }: NewAnswer): Query {
   const { offerId, linkId, quotationId, revision, ownerId } = link
   const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.id} = ${offerId} AND ${offerLinks.id} = ${linkId} AND NOT ${isTakenBack}
@@ -187,11 +206,12 @@ function insertAnswer(db: Db, link: FoundLink, row: NewAnswer): Query {
 }
 
 function setState(db: Db, { quotationId, revision }: FoundLink, row: NewAnswer): Query {
-  const isAccepted = row.answer === 'accept'
+  const { answer, answeredAt, total, withheld } = row
+  const isAccepted = answer === 'accept'
   const state = isAccepted ? ('accepted' as const) : ('declined' as const)
   return db
     .update(offerStates)
-    .set({ state, changedAt: row.answeredAt, ...(isAccepted && { total: row.total }) })
+    .set({ state, changedAt: answeredAt, ...(isAccepted && { total, withheld }) })
     .where(
       sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
     )

@@ -85,7 +85,7 @@ interface SliceQuery {
   size: number
 }
 
-/** The next offers of a stored state; as one row, since the driver takes long for each. */
+/** The next offers of a stored state, with their totals with tax; as one row, since the driver takes long for each. */
 async function readSlice(
   db: Db,
   months: readonly Month[],
@@ -97,7 +97,8 @@ async function readSlice(
     WHEN 'declined' THEN 'lost' WHEN 'expired' THEN 'lost' ELSE 'open' END`
   const answeredMs = isAnswered ? sql`${offerStates.changedAt} - ${offerStates.sentAt}` : sql`NULL`
   const slice = sql`SELECT ${position} AS position, ${monthOf(months)} AS month,
-      ${outcome} AS outcome, ${offerStates.currency} AS currency, ${offerStates.total} AS total,
+      ${outcome} AS outcome, ${offerStates.currency} AS currency,
+      ${offerStates.total} - ${offerStates.withheld} AS total,
       ${answeredMs} AS answered_ms
     FROM ${offerStates} WHERE ${offerStates.ownerId} = ${userId} AND ${offerStates.state} = ${stored}
       AND ${position} > ${last} ORDER BY ${position} LIMIT ${size}`

@@ -158,7 +158,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
     .insert(offerStates)
     .select(
       sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${at}, ${expiresAt},
-          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL
+          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL, ${sentVersions.withheld}
         FROM ${offers} JOIN ${sentVersions} ON ${isVersionOf(offers)}
         WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
     )
@@ -171,6 +171,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
         expiresAt,
         sentAt: sql`CASE WHEN ${isSentAgain} THEN ${offerStates.sentAt} ELSE ${at} END`,
         total: sql`excluded.total`,
+        withheld: sql`excluded.withheld`,
         currency: sql`excluded.currency`,
       },
       // An accepted version stays accepted when it is sent to somebody else.

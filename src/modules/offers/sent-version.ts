@@ -51,6 +51,7 @@ export async function readVersion(
     ownerId: user.userId,
     name: head.name,
     total: head.total,
+    withheld: head.totals?.withheld ?? 0,
     currency: head.currency,
     locale: head.locale,
     fileIds: uploadedIn(text).join(' '),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
 import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
-import { answerOffer, openOffer, sendOffer } from '../../../support/offers.ts'
+import { anOffer, answerOffer, openOffer, sendOffer } from '../../../support/offers.ts'
 import { call, logIn } from '../../../support/person.ts'
 import { createReleased } from '../../../support/released.ts'
 import { startTestServer } from '../../../support/server.ts'
@@ -46,6 +46,33 @@ test('a text is of the very answer that it names, whoever accepted equal ones be
   expect(other).toMatchObject({ name: 'Somebody Else', mailedTo: 'e…@example.net' })
   expect(told.others).toEqual([{ answeredAt: other.answeredAt }])
   expect(JSON.stringify(told)).not.toContain('Else')
+})
+
+test('what is accepted of which something is withheld verifies, and opens with its parts', async () => {
+  const parts = [5, 9.975].map((percent) => ({ name: 'Part', percent }))
+  const rates = [
+    { id: 'vat', name: 'VAT', percent: 19, reason: '', parts: [] },
+    { id: 'both', name: 'GST + QST', percent: 14.975, reason: '', parts },
+  ]
+  const offer = anOffer({
+    tax: { mode: 'added', rates, defaultRate: 'both' },
+    withholding: { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' },
+    rounding: 0.05,
+  })
+  const { tokens } = await sendOffer(ann, {}, offer)
+  await answerOffer(server, tokens[0] ?? '', {})
+  const { quotation, offer: told } = (await openOffer(server, tokens[0] ?? '')).body
+  expect(quotation).toMatchObject({
+    tax: { rates },
+    withholding: offer.withholding,
+    rounding: 0.05,
+  })
+  // 20.00 and 20.00 with 2.00 and 3.99; 6.00 is withheld.
+  const totals = { gross: 45.99, withheld: -6, rounding: 0.01, total: 40 }
+  expect(quotation.totals).toMatchObject(totals)
+  const hash = createHash('sha256').update(acceptedText(quotation, told.answer)).digest('hex')
+  expect(told.answer.hash).toBe(hash)
+  expect(await find(hash)).toMatchObject({ total: 40 })
 })
 
 test('a record of before verifies as before, by the document alone', async () => {

@@ -85,6 +85,23 @@ describe('the overview', () => {
     ])
   })
 
+  test('sums totals with tax, of which nothing is withheld, and lists what is to be paid', async () => {
+    const by = await at('2026-11-26T12:00:00Z')
+    const rates = [{ id: 'vat', name: 'IVA', percent: 21, reason: '', parts: [] }]
+    const document = {
+      tax: { mode: 'added', rates, defaultRate: 'vat' },
+      withholding: { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' },
+    }
+    await sent(by, {}, document)
+    await accept(await sent(by, {}, document), [{ rowId: 'row1', qty: 3 }])
+    // 40.00 with 8.40, 70.00 with 14.70; withheld are 6.00 and 10.50.
+    const { totals, waiting } = await overview(by)
+    expect(totals).toEqual([{ currency: 'USD', open: 48.4, won: 84.7, lost: 0 }])
+    expect(waiting).toMatchObject([{ total: 42.4 }])
+    const list = (await by.call('/api/get-quotation-list')).body.quotations
+    expect(list.map(({ total }: { total: number }) => total)).toEqual([74.2, 42.4])
+  })
+
   test('leaves out what is withdrawn, deleted, a year old, or somebody else’s', async () => {
     const other = await at('2025-11-30T12:00:00Z')
     let by = await signUp(server)

@@ -1,0 +1,48 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import { chanceOf } from '../../../support/chance.ts'
+import { aMoneyOffer, oracleTotals } from '../../../support/money-oracle.ts'
+import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+
+/** Withholding, parts of taxes, steps and decimals as other programs send and get them. */
+
+setDefaultTimeout(120_000)
+
+const person = sharedPerson(sharedServer())
+const save = async (quotation: object) =>
+  (await person.call('/api/save-quotation', { body: { quotation } })).body.quotation
+
+test('the totals of any offer are in answers, lists and what is accepted as fractions have them', async () => {
+  let last = {}
+  for (let at = 0; at < 300; at++) {
+    const offer = aMoneyOffer(chanceOf(at + 43))
+    const totals = oracleTotals(offer)
+    last = totals
+    const saved = await save({ ...offer, totals: { total: 1 } })
+    expect([at, saved.totals]).toEqual([at, totals])
+    const [table, price] = JSON.parse(canonicalText(saved)).blocks
+    expect([at, table.boq.header.subTotalPrice.value, price.price.value]).toEqual([
+      at,
+      totals.sum,
+      totals.total,
+    ])
+    expect(await save(saved)).toMatchObject({ totals, blocks: saved.blocks })
+  }
+  const { body } = await person.call('/api/get-quotation-list?limit=1')
+  expect(body.quotations[0].totals).toEqual(last)
+})
+
+test('a typed total is rounded to the step, and the others say what is to be paid', async () => {
+  const offer = aMoneyOffer(chanceOf(43))
+  const [table, price] = offer.blocks
+  const typed = { ...price, price: { html: '', value: 41.73, isTyped: true } }
+  const saved = await save({
+    ...offer,
+    currency: 'CHF',
+    decimals: 2,
+    rounding: 0.05,
+    blocks: [table, typed],
+  })
+  expect(saved.totals.total).toBe(41.75)
+  expect(saved.blocks[1].price).toMatchObject({ value: 41.75, isTyped: true })
+})
