@@ -26,6 +26,8 @@ export interface TaggedPdf {
   artifacts: string[]
   /** The titles of the outline, indented by level. */
   outline: string[]
+  /** The words in another language than the document's, each behind its language: `ar سعر`. */
+  foreign: string[]
   /** How far visible words are stretched: 1 for not at all. */
   stretches: number[]
   /** What breaks a rule of PDF/UA-1 or PDF/A, by the number of its test (Matterhorn Protocol 1.1). */
@@ -72,6 +74,7 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
   const { catalog, context } = pdf
   const problems = new Set<string>()
   const artifacts: string[] = []
+  const foreign: string[] = []
   const stretches: number[] = []
   const outline: string[] = []
   /** The text of each marked content, by its page and number, and those that are in the tree. */
@@ -102,7 +105,7 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
   for (const table of partsOf(parts, 'Table')) checkTable(table)
   for (const { node } of pages) checkLinks(node)
   readOutline(get(catalog, 'Outlines', 'First'), '')
-  return { parts, artifacts, outline, stretches, problems: [...problems] }
+  return { parts, artifacts, outline, foreign, stretches, problems: [...problems] }
 
   function checkFile(): void {
     const metadata = get(catalog, 'Metadata')
@@ -164,8 +167,8 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
     for (const operator of stream.join('\n').matchAll(OPERATORS)) readOperator(operator)
     expect(open.length === 0, '01 content does not end')
 
-    function readOperator([, tag, mark, end, font, stretch, shown]: RegExpExecArray): void {
-      if (tag) return void open.push(begin(tag, mark, open, ref))
+    function readOperator([, tag, mark, lang, end, font, stretch, shown]: RegExpExecArray): void {
+      if (tag) return void open.push(begin(tag, mark, lang, open, ref))
       if (end) return void open.pop()
       name = font ?? name
       if (shown) addText(lettersIn(shown, fontOf(get(fonts, name) as PDFDict)), open, page)
@@ -175,10 +178,17 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
   }
 
   /** What an operator begins. */
-  function begin(tag: string, mark: string | undefined, open: string[], page: PDFObject): string {
-    const isTurned = tag === 'ReversedChars'
-    expect(isTurned || open.length === 0, '01-003 tagged content or artifacts within others')
-    expect(isTurned || tag === 'Artifact' || mark, '01-005 untagged content')
+  function begin(
+    tag: string,
+    mark: string | undefined,
+    lang: string | undefined,
+    open: string[],
+    page: PDFObject,
+  ): string {
+    if (lang) foreign.push(`${lang} `)
+    const isInner = tag === 'ReversedChars' || lang !== undefined
+    expect(isInner || open.length === 0, '01-003 tagged content or artifacts within others')
+    expect(isInner || tag === 'Artifact' || mark, '01-005 untagged content')
     if (!mark) return tag
     contents.set(`${page} ${mark}`, '')
     return `${page} ${mark}`
@@ -201,7 +211,8 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
 
   function addText(texts: string[], open: readonly string[], page: number): void {
     const text = (open.at(-1) === 'ReversedChars' ? texts.toReversed() : texts).join('')
-    const [place = ''] = open
+    const [place = '', span] = open
+    if (span === 'Span') foreign.push(`${foreign.pop()}${text.trim()}`)
     if (place === 'Artifact') artifacts[page] += text
     else contents.set(place, (contents.get(place) ?? '') + text)
   }
@@ -221,6 +232,8 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
     if (/^H\d$/.test(type)) checkHeading(Number(type.slice(1)))
     const description = textOf(get(element, 'Alt'))
     expect(type !== 'Figure' || description, '13-004 a figure without a description')
+    const box = listOf(get(element, 'A', 'BBox'))
+    expect(type !== 'Figure' || box.length === 4, '14.8.5.4.3 a figure without its place')
     expect(type !== 'TH' || nameOf(get(element, 'A', 'Scope')), '15-003 a head without scope')
     const columns = numberOf(get(element, 'A', 'ColSpan')) || 1
     return {
@@ -288,7 +301,7 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
 
 /** Those that begin and end content, choose a font, stretch words, show text and paint. */
 const OPERATORS =
-  /\/(\w+)(?: <<\/MCID (\d+)>>)? B[DM]C|(EMC)|\/(F\d+) \S+ Tf|(\S+) Tz|(\[[^\]]*\]|<\w*>) T[Jj]|(?: f$| s$| Do )/gm
+  /\/(\w+)(?: <<\/MCID (\d+)>>| <<\/Lang \((\w+)\)>>)? B[DM]C|(EMC)|\/(F\d+) \S+ Tf|(\S+) Tz|(\[[^\]]*\]|<\w*>) T[Jj]|(?: f$| s$| Do )/gm
 
 const nameOf = (object: PDFObject | undefined): string =>
   object instanceof PDFName ? object.decodeText() : ''

@@ -1,3 +1,4 @@
+import { RIGHT_TO_LEFT } from '../scripts.ts'
 import { type Colour, colourOf } from './colours.ts'
 import type { FoundWord } from './measured-words.ts'
 
@@ -46,7 +47,6 @@ const SLANT = 0.25
 const IGNORED = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
 /** An accent that no letter of the typefaces has: it is in another file than its letter. */
 const LOOSE_ACCENT = /[\u0300-\u036f]/
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export type TextStyles = ReturnType<typeof createTextStyles>
 

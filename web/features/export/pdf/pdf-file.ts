@@ -14,7 +14,7 @@ import { addPageImage, addPictureImage } from './images.ts'
 import { deflate, type PdfInfo } from './messages.ts'
 import { createOutline } from './outline.ts'
 import type { Shaper } from './shaper.ts'
-import { createStructureTree } from './structure-tree.ts'
+import { createStructureTree, type Rect } from './structure-tree.ts'
 import { createTextLayer, number } from './text-layer.ts'
 import { writeObjects } from './write-objects.ts'
 
@@ -58,7 +58,7 @@ export function createPdf(
   const sheets: PDFRef[] = []
   const structure = createStructureTree(context, language)
   const outline = createOutline(context, structure.around)
-  const text = createTextLayer(context, shaper)
+  const text = createTextLayer(context, shaper, language)
   const pictures = new Map<string, PDFRef>()
 
   async function addPicture(source: string, image: ImageBitmap): Promise<void> {
@@ -79,7 +79,8 @@ export function createPdf(
     }
     const markImages = (from: number, to: number): boolean => {
       const own = images.filter(({ place }) => place && place.word >= from && place.word < to)
-      for (const image of own) image.begins = marked.mark(image.place?.part ?? null)
+      for (const image of own)
+        image.begins = marked.mark(image.place?.part ?? null, rectOf(image.clip))
       return own.length > 0
     }
     const words = text.write(page.words, PT, paper.heightPt / PT, ({ part }, at) => {
@@ -197,8 +198,7 @@ export function createPdf(
     return writeObjects(context)
   }
 
-  /** The lower left and upper right corners in pt, from the page's lower left corner. */
-  function rectOf({ x, y, width, height }: Box) {
+  function rectOf({ x, y, width, height }: Box): Rect {
     const top = paper.heightPt - y * PT
     return { a: x * PT, b: top - height * PT, c: (x + width) * PT, d: top }
   }

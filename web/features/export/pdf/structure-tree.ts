@@ -14,6 +14,16 @@ interface Element {
   readonly ref: PDFRef
   readonly kids: (PDFObject | Content)[]
   isAttached: boolean
+  /** Where a figure is on its page. */
+  rect: Rect | null
+}
+
+/** The lower left and upper right corners in pt, from the page's lower left corner. */
+export interface Rect {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+  readonly d: number
 }
 
 /** Marked content of a page. */
@@ -37,7 +47,7 @@ export function createStructureTree(context: PDFContext, language: string) {
 
   function add(parts: readonly StructurePart[]): void {
     for (const part of parts) {
-      const element = { part, ref: context.nextRef(), kids: [], isAttached: false }
+      const element = { part, ref: context.nextRef(), kids: [], isAttached: false, rect: null }
       elements.set(part.id, element)
       const parent = elements.get(part.parent)
       if (parent && HOLDERS.has(parent.part.type)) attach(element, parent)
@@ -67,11 +77,13 @@ export function createStructureTree(context: PDFContext, language: string) {
       /**
        * The operator that begins content, until `EMC`.
        * @param id of its part; null for what is not read
+       * @param rect of a picture
        */
-      mark(id: number | null): string {
+      mark(id: number | null, rect: Rect | null = null): string {
         const element = id === null ? undefined : elements.get(id)
         if (!element) return '/Artifact BMC'
         read(element)
+        element.rect ??= rect
         const mark = own.push(element.ref) - 1
         element.kids.push({ page, mark })
         return `/${element.part.type} <</MCID ${mark}>> BDC`
@@ -106,7 +118,7 @@ export function createStructureTree(context: PDFContext, language: string) {
     return root
   }
 
-  function write({ part, ref, kids }: Element): void {
+  function write({ part, ref, kids, rect }: Element): void {
     const parent = elements.get(part.parent)
     // Of its first page the numbers are enough: most parts are on one.
     const page = kids.find(isContent)?.page
@@ -128,6 +140,10 @@ export function createStructureTree(context: PDFContext, language: string) {
     if (part.description) dictionary.set(PDFName.of('Alt'), PDFHexString.fromText(part.description))
     if (Object.keys(table).length > 0)
       dictionary.set(PDFName.of('A'), context.obj({ O: 'Table', ...table }))
+    if (rect && part.type === 'Figure') {
+      const box = [rect.a, rect.b, rect.c, rect.d].map((side) => Math.round(side * 100) / 100)
+      dictionary.set(PDFName.of('A'), context.obj({ O: 'Layout', BBox: box }))
+    }
     context.assign(ref, dictionary)
   }
 

@@ -1,11 +1,9 @@
 import type { PDFContext } from 'pdf-lib'
 import type { Word } from '../pages/index.ts'
+import { foreignLanguage, RIGHT_TO_LEFT } from '../scripts.ts'
 import { createEmbeddedFont, type EmbeddedFont } from './embedded-font.ts'
 import type { Run, Shaper, Typeface } from './shaper.ts'
 import type { Glyph } from './true-type.ts'
-
-/** Hebrew, Arabic and related scripts. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** The invisible font; its ascent and descent are those of the paper's. */
 const INVISIBLE = { unitsPerEm: 1000, ascent: 969, descent: -241 }
@@ -31,8 +29,11 @@ const SPACE: Glyph = { advance: 250, contours: [] }
 /** How far from its place a letter may stand, in thousandths of its size. */
 const TOLERANCE = 1
 
-/** Writes words: those of the paper's typefaces, and invisible ones over what is part of a picture. */
-export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
+/**
+ * Writes words: those of the paper's typefaces, and invisible ones over what is part of a picture.
+ * @param language of the document, as a tag
+ */
+export function createTextLayer(context: PDFContext, shaper: Shaper | null, language: string) {
   const invisible = createEmbeddedFont(context, 'F0', 'Invisible', INVISIBLE)
   const fonts = new Map<Typeface, EmbeddedFont>()
 
@@ -68,8 +69,12 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null) {
       const written =
         word.drawn && shaper ? drawn(word, word.drawn, shaper, space) : hidden(word, space)
       // Letters stand as they are seen, from left to right: PDF 1.7, section 14.8.2.3.3.
-      const isTurned = written.length > 0 && RIGHT_TO_LEFT.test(word.text)
-      return isTurned ? ['/ReversedChars BMC', ...written, 'EMC'] : written
+      if (written.length === 0) return []
+      const turned = RIGHT_TO_LEFT.test(word.text)
+        ? ['/ReversedChars BMC', ...written, 'EMC']
+        : written
+      const other = foreignLanguage(word.text, language)
+      return other ? [`/Span <</Lang (${other})>> BDC`, ...turned, 'EMC'] : turned
     }
 
     function drawn(
