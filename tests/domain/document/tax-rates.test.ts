@@ -10,6 +10,7 @@ import {
   countRowsAt,
   withKnownRates,
   withoutRate,
+  withParts,
   withRate,
   withRateFields,
   withTaxRate,
@@ -83,4 +84,16 @@ test('rows whose rate is gone get the default; other blocks are the same objects
 test('the rows at a rate are counted, those without one at the default', () => {
   const given = withTaxRate(blocks, { blockId: 'boq', rowId }, 'low')
   expect([countRowsAt(given, TAX, 'full'), countRowsAt(given, TAX, 'low')]).toEqual([1, 1])
+})
+
+test('parts make the percentage of their rate, exactly; without them it is one tax at that again', () => {
+  const parts = [
+    { name: 'GST', percent: 5 },
+    { name: 'QST', percent: 9.975 },
+  ]
+  const split = withParts(TAX, 'low', parts)
+  expect(split.rates).toEqual([rate('full', 19), { ...rate('low', 14.975), parts }])
+  expect(withParts(split, 'low', []).rates[1]).toEqual(rate('low', 14.975))
+  const thirds = [0.1, 0.2, 0.3].map((percent) => ({ name: '', percent }))
+  expect(withParts(TAX, 'low', thirds).rates[1]?.percent).toBe(0.6)
 })

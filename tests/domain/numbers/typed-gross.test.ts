@@ -23,7 +23,7 @@ import {
   withoutStale,
   withTotal,
 } from '../../../src/domain/numbers/totals.ts'
-import { addRounding } from '../../../src/domain/numbers/typed-total.ts'
+import { addRounding, withSteppedTotals } from '../../../src/domain/numbers/typed-total.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -475,4 +475,21 @@ describe('a typed total of which something is withheld, or in steps', () => {
     expect(at(50, { tax: taxOf('included', 0), withholding: all }, 100)).toBe(false)
     expect(at(50, {}, 100)).toBe(true)
   })
+})
+
+test('typed totals become whole steps, halves away from zero; others and none stay as they are', () => {
+  const typed = (value: number) => withTotal([newPriceBlock(TOTAL)], TOTAL, value)
+  const stepped = (value: number, step: number | null) => {
+    const [block] = withSteppedTotals(typed(value), step)
+    return block?.type === 'price' ? block.price.value : null
+  }
+  expect([38.02, 38.025, -38.025, 38.03].map((value) => stepped(value, 0.05))).toEqual([
+    38, 38.05, -38.05, 38.05,
+  ])
+  expect([4.99, 5, 7.5].map((value) => stepped(value, 5))).toEqual([5, 5, 10])
+  expect(stepped(38.02, null)).toBe(38.02)
+  const kept = typed(38.05)
+  expect(withSteppedTotals(kept, 0.05)).toBe(kept)
+  const following: Blocks = [newPriceBlock(TOTAL)]
+  expect(withSteppedTotals(following, 5)).toBe(following)
 })

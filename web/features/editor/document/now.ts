@@ -16,7 +16,7 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import type { TotalTerms } from '../../../../src/domain/numbers/taxes.ts'
 import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
-import { inLanguage, nextId } from './document-words.ts'
+import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
 
@@ -56,9 +56,13 @@ export const runOnRows = (
   change: (rows: readonly TableRow[]) => readonly TableRow[],
 ): boolean => run((blocks) => changeRows(blocks, boqId, change), boqId)
 
-/** A new block for the open document, in its language. */
-export const newBlockHere = (type: BlockType): Block =>
-  inLanguage(newBlock(type, nextId), metaNow()?.language ?? 'en')
+/** A new block for the open document, in its language; a total says that it is what is to be paid. */
+export function newBlockHere(type: BlockType): Block {
+  const { language = 'en', withholding } = metaNow() ?? {}
+  const block = inLanguage(newBlock(type, nextId), language)
+  if (block.type !== 'price' || !withholding) return block
+  return { ...block, title: { ...block.title, html: wordsIn(language).labels.toPay } }
+}
 
 /** What turns the open document's sum into its total: its tax, lines and currency. */
 export const currentTerms = (): TotalTerms => termsOf(metaNow() ?? { ...NO_TERMS, currency: 'USD' })
