@@ -123,6 +123,10 @@ test('what is withheld, a tax in parts and steps of the total are set by keys, m
   const { tokens } = await sendAgain(ann, body.quotation)
   await using customer = await visit(server, `/offer/${tokens[0]}`)
   await shows(customer.page, MET, 'To be paid', '$38.00')
+  await customer.page.locator('[data-answer="accept"]').first().click()
+  const facts = customer.page.getByRole('dialog').locator('dl')
+  await expect(facts).toContainText(/Total with tax\s*43\.69\s*IRPF 15%\s*−5\.70/)
+  await expect(facts.locator('[data-fact="total"]')).toHaveText(/To be paid\s*\$38\.00/)
 })
 
 test('each is a step to undo, and gone without a trace', async () => {

@@ -284,6 +284,18 @@ describe('an acceptance', () => {
       expect(own?.link).toEndWith(`/${quotation.id}`)
     },
   )
+
+  test('mails what is withheld, and what is to be paid', async () => {
+    const to = [{ email: 'mailed-irpf@example.com', name: 'Mia' }]
+    const withholding = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' }
+    const { tokens } = await sendOffer(person, { to }, anOffer({ withholding }))
+    await answerOffer(server, tokens[0] ?? '', { name: 'Mia' })
+    const mails = await server.outbox()
+    const mailed = mails.filter(({ to }) => to === 'mailed-irpf@example.com')
+    const [sent, accepted] = [mailed.at(0), mailed.at(-1)].map((mail) => mail?.text ?? '')
+    expect(sent).toContain('Total: $34.00')
+    expect(accepted).toMatch(/Sum: 40\.00\s+IRPF 15%: −6\.00\s+To be paid: \$34\.00/)
+  })
 })
 
 describe('a decline', () => {
