@@ -8,6 +8,7 @@ import {
   createGzip,
   gzip,
 } from 'node:zlib'
+import { memoize } from '../domain/numbers/memoize.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -24,8 +25,8 @@ const BROTLI = brotli(4)
 const PAGE_BROTLI = brotli(6)
 const GZIP = { level: 4 }
 
-/** The encodings that an Accept-Encoding header allows, the preferred one first. */
-export function acceptedEncodings(header: string | null): Encoding[] {
+/** The encodings that an Accept-Encoding header allows, the preferred one first. Few differ. */
+export const acceptedEncodings = memoize((header: string | null): readonly Encoding[] => {
   if (header === null) return []
   const qualities = new Map<string, number>()
   for (const offer of header.toLowerCase().split(',')) {
@@ -35,7 +36,7 @@ export function acceptedEncodings(header: string | null): Encoding[] {
   }
   const allows = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
   return (['br', 'gzip'] as const).filter(allows)
-}
+}, 100)
 
 export interface Compressed {
   body: string | Uint8Array<ArrayBuffer>

@@ -134,7 +134,8 @@ export function createPageVersions(db: Database, now: () => number) {
     const at = now()
     const row = await versions.get({ tokenHash: hashOf(token), now: at })
     if (!row) return null
-    const found = JSON.stringify(row)
+    // Short, since each request for the page looks it up by this.
+    const found = hashOf(JSON.stringify(row))
     const { expiresAt } = row
     return expiresAt !== null && expiresAt > at ? { found, until: expiresAt } : { found }
   })

@@ -7,7 +7,6 @@ import type { SentTotals } from '../../domain/numbers/totals.ts'
 import { presentDocument } from './presenter.ts'
 import type { StoredDocument } from './stored-quotation.ts'
 
-const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /** In compressed bytes. Less is decompressed sooner than a stream for it is made. */
@@ -33,7 +32,7 @@ export function customersDocument({ head, blocks }: StoredDocument): CustomersQu
   return { ...presented, permissionLevel: 'Recipient' }
 }
 
-export const compressText = (text: string): Promise<Buffer> => compress(text)
+export const compressText: (text: string) => Promise<Buffer> = promisify(zstdCompress)
 
 export const decompressText = async (body: Uint8Array): Promise<string> =>
   String(body.length > LONG ? await decompress(body) : zstdDecompressSync(body))

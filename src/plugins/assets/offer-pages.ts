@@ -30,7 +30,7 @@ interface OfferPageOptions {
 interface Reader {
   encoding: Encoding | undefined
   isReader: boolean
-  language: Language
+  language: () => Language
 }
 
 /** 503 where the database fails: the link may be right. */
@@ -62,7 +62,7 @@ export function createOfferPages(
   async function answer({ request, set }: AnswerContext, token: string): Promise<Response> {
     const isReader = !hasSession(request)
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
-    const language = acceptedLanguage(request.headers.get('accept-language'))
+    const language = () => acceptedLanguage(request.headers.get('accept-language'))
     const { status, page } = await find(token, { encoding, isReader, language })
     return pacedAnswer(page.body, {
       status,
@@ -91,7 +91,7 @@ export function createOfferPages(
           paper,
           key,
           isFailure,
-          language,
+          language: language(),
           assets,
           settings,
           publicUrl: publicUrl(),
@@ -103,7 +103,7 @@ export function createOfferPages(
     try {
       const version = await offers.versionOf(token)
       if (version === null) {
-        return { status: 404, page: await share(`${language} ${form}`, () => make(null, '')) }
+        return { status: 404, page: await share(`${language()} ${form}`, () => make(null, '')) }
       }
       // A link that is revoked in between has a page of its own, which is not asked for again.
       const page = await share(`${version} ${form}`, () =>
