@@ -230,15 +230,19 @@ const WithholdingSchema = Type.Union([
 ])
 
 const StepSchema = Type.Unsafe<(typeof TOTAL_STEPS)[number] | null>(
-  Type.Union([Type.Union(TOTAL_STEPS.map((step) => Type.Literal(step))), Type.Null()], {
+  Type.Union([Type.Number({ enum: [...TOTAL_STEPS] }), Type.Null()], {
     description: 'The total is rounded to a whole number of these; null if it is not',
   }),
 )
 
-const DecimalsSchema = Type.Union([Type.Literal(2), Type.Literal(3)], {
-  description:
-    'Of prices and totals. Left out, it is 3 for a new quotation in BHD, IQD, JOD, KWD, LYD, OMR or TND; in any other currency it is always 2',
-})
+const DecimalsSchema = Type.Unsafe<2 | 3>(
+  Type.Integer({
+    minimum: 2,
+    maximum: 3,
+    description:
+      'Of prices and totals. Left out, it is 3 for a new quotation in BHD, IQD, JOD, KWD, LYD, OMR or TND; in any other currency it is always 2',
+  }),
+)
 
 const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
 const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })

@@ -44,6 +44,7 @@ const pathOf = (path: (string | number)[]) =>
 function compile(schema: TSchema): Read {
   if (schema.anyOf) return readUnion(schema.anyOf)
   if (schema.const !== undefined) return readChoice([schema.const])
+  if (schema.enum) return readChoice(schema.enum)
   if (schema.type === 'object') return readObject(schema.properties)
   if (schema.type === 'array') return readArray(schema)
   if (schema.type === 'string') return readString(schema)
