@@ -13,10 +13,6 @@ import type { QuotationTax, TaxPart } from './schema-fields.ts'
 
 export type TaxRateFields = QuotationTax['rates'][number]
 
-/** The first version of documents that holds the tax: that which added parts, if a rate has any. */
-export const sinceOfTax = ({ rates }: QuotationTax): number =>
-  rates.some(({ parts }) => parts?.length > 0) ? 6 : 1
-
 /** The tax with one more rate; the first one is the default. */
 export const withRate = (tax: QuotationTax, rate: TaxRateFields): QuotationTax => ({
   ...tax,

@@ -1,7 +1,7 @@
 import { isEqual } from '../document/compare/change.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
-import { sinceOfTax } from '../document/tax-rates.ts'
+import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
 

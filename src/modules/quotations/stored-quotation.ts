@@ -16,7 +16,7 @@ import { isCounted, isPriced } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
-import { sinceOfTax } from '../../domain/document/tax-rates.ts'
+import { sinceOfTax } from '../../domain/document/upgrades/tax-parts.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import {
   fieldRules,

@@ -1,4 +1,5 @@
 import { sum } from '../../numbers/money.ts'
+import type { QuotationTax } from '../schema-fields.ts'
 import type { Fields, Step } from './fields.ts'
 
 /**
@@ -27,3 +28,7 @@ const each = (list: unknown, added: Fields): unknown =>
   Array.isArray(list) ? list.map((one) => (isObject(one) ? { ...added, ...one } : one)) : list
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** The first version of documents that holds the tax: that which added parts, if a rate has any. */
+export const sinceOfTax = ({ rates }: QuotationTax): number =>
+  rates.some(({ parts }) => parts?.length > 0) ? 6 : 1
