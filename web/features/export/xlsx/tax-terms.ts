@@ -19,14 +19,14 @@ export interface TaxedAmounts {
  * @param shown the term by which other rates can refer to what a rate stands at
  */
 export function poolsByRate(
-  totals: DocumentTotals,
-  tax: QuotationTax,
+  totals: Pick<DocumentTotals, 'lines'> & { readonly rates: readonly string[] },
+  { tax, decimals }: { readonly tax: QuotationTax; readonly decimals: number },
   { sum, pool }: TaxedAmounts,
   ledger: Ledger,
   ours: readonly number[],
   shown: (at: number, own: Term) => Term,
 ): Term[] {
-  const rates = totals.taxes.map(({ rate }) => rate)
+  const { rates } = totals
   if (rates.length === 1) return [pool]
   const rows = rates.map((rate) => ledger.atRate(rate))
   const lengths = rows.map(({ formula }) => formula.length)
@@ -34,7 +34,7 @@ export function poolsByRate(
   const pools = rows.map((own, at): Term => {
     if (totals.lines.length === 0) return own
     const value = ours[at] ?? 0
-    const share = rounded(quotient(product(own, pool), sum), 2)
+    const share = rounded(quotient(product(own, pool), sum), decimals)
     if (!own.isFigure && content(share, value).type === 'formula') return share
     return withParts(own, partsOf(totals, tax, rates[at] ?? ''))
   })
@@ -48,7 +48,7 @@ export function poolsByRate(
 const withParts = (own: Term, parts: number): Term =>
   parts === 0 ? own : plus(own, figureTerm(parts))
 
-function partsOf({ lines }: DocumentTotals, { rates }: QuotationTax, id: string): number {
+function partsOf({ lines }: Pick<DocumentTotals, 'lines'>, { rates }: QuotationTax, id: string): number {
   const index = rates.findIndex((rate) => rate.id === id)
   const thousandths = lines.reduce(
     (sum, { parts }) => sum + Math.round((parts[index] ?? 0) * 1000),
@@ -63,8 +63,8 @@ export const addedTax = (net: Term, percent: Term, decimals: number): Term =>
 
 /** The net amount within a gross one; the tax is the rest (numbers: Tax). */
 export const netWithin = (gross: Term, percent: Term, decimals: number): Term =>
-  rounded(quotient(wholeOf(gross, decimals), plus(figureTerm(1), percent)), decimals)
+  rounded(quotient(gross, plus(figureTerm(1), percent)), decimals)
 
 /** A gross amount without the decimals that its currency doesn't have. */
-export const wholeOf = (gross: Term, decimals: number): Term =>
-  decimals < 2 ? rounded(gross, decimals) : gross
+export const wholeOf = (gross: Term, decimals: number, ofPrices: number): Term =>
+  decimals < ofPrices ? rounded(gross, decimals) : gross

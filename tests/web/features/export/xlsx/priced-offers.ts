@@ -7,6 +7,7 @@ import type {
   Quotation,
   TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
+import { usualDecimals } from '../../../../../src/domain/numbers/usual-decimals.ts'
 import type { Chance } from '../../../../support/chance.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aTotal } from './quotations.ts'
 
@@ -17,10 +18,33 @@ const RATES = [
   { id: 'none', name: 'VAT', percent: 0, reason: 'Export', parts: [] },
 ]
 
-/** A random offer with tax, discounts, options, headings and lines. */
-export function aRandomOffer(chance: Chance, format: string, rows: number): Quotation {
+const IN_PARTS = [
+  {
+    id: 'full',
+    name: 'GST + QST',
+    percent: 14.975,
+    reason: '',
+    parts: [
+      { name: 'GST', percent: 5 },
+      { name: 'QST', percent: 9.975 },
+    ],
+  },
+  ...RATES.slice(1),
+]
+
+/**
+ * A random offer with tax, discounts, options, headings and lines.
+ * @param isRich whether also with parts of taxes, withholding and steps of the total
+ */
+export function aRandomOffer(
+  chance: Chance,
+  format: string,
+  rows: number,
+  isRich = false,
+): Quotation {
   const [currency, locale] = format.split(' ')
-  const rates = chance.pick([RATES, RATES.slice(0, 2), RATES.slice(0, 1)])
+  const all = isRich && chance.below(3) > 0 ? IN_PARTS : RATES
+  const rates = chance.pick([all, all.slice(0, 2), all.slice(0, 1)])
   const line = (at: number) => ({
     id: `l${at}`,
     html: 'Line',
@@ -57,9 +81,22 @@ export function aRandomOffer(chance: Chance, format: string, rows: number): Quot
         ...(chance.below(2) ? [rounding] : []),
       ],
       numbering: chance.pick(['table', 'outline'] as const),
+      ...(isRich && richTerms(chance, currency)),
     },
   )
 }
+
+const richTerms = (chance: Chance, currency = ''): Partial<Quotation> => ({
+  withholding: chance.pick([
+    null,
+    { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' },
+    { name: 'Ritenuta', percent: 20, rates: ['full'], lines: null, reason: 'Law' },
+    { name: 'WHT', percent: 2.5, rates: null, lines: ['l0'], reason: '' },
+    { name: 'WHT', percent: 10, rates: ['low'], lines: [], reason: '' },
+  ]),
+  rounding: chance.pick([null, 0.05, 0.5, 10]),
+  decimals: usualDecimals(currency),
+})
 
 function shownWith(rows: TableRow[], isShown: boolean): BoqBlock {
   const table = aTable([])
