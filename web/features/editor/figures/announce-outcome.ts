@@ -66,7 +66,8 @@ function roundingOf(place: FigurePlace): string {
     return fill(LATER_MESSAGES.numbers.stepped, {
       step: formatPrice(rounding, { locale, decimals: 2 }),
     })
-  return isPriced(place) ? WORDS.rounded : WORDS.roundedAlone
+  const text = isPriced(place) ? WORDS.rounded : WORDS.roundedAlone
+  return fill(text, { decimals: decimalsNow() })
 }
 
 const isPriced = (place: FigurePlace): boolean =>

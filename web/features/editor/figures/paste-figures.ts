@@ -82,7 +82,8 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     return
   }
   run(() => after, place.blockId)
-  if (rounded > 0) toast.info(fillCount(WORDS.manyRounded, rounded, 'en'))
+  if (rounded > 0)
+    toast.info(fillCount(WORDS.manyRounded, rounded, 'en', { decimals: decimalsNow() }))
   const [first] = refused
   if (first === undefined) toast.info(fill(WORDS.filled, { count: lines.length }))
   else toast.warning(refusal(place, shorten(lines[first] ?? ''), refused.length))

@@ -160,7 +160,7 @@ export function notesOn(
     pricesNote(telling, ratesFor(items).tax.mode),
     others !== '' && fill(WORDS.leftOut, { columns: others }),
     format.titles > 0 && fillCount(WORDS.titles, format.titles, 'en'),
-    rounded > 0 && fillCount(WORDS.rounded, rounded, 'en'),
+    rounded > 0 && fillCount(WORDS.rounded, rounded, 'en', { decimals: telling.decimals }),
   ]
 }
 

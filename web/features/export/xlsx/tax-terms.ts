@@ -48,7 +48,11 @@ export function poolsByRate(
 const withParts = (own: Term, parts: number): Term =>
   parts === 0 ? own : plus(own, figureTerm(parts))
 
-function partsOf({ lines }: Pick<DocumentTotals, 'lines'>, { rates }: QuotationTax, id: string): number {
+function partsOf(
+  { lines }: Pick<DocumentTotals, 'lines'>,
+  { rates }: QuotationTax,
+  id: string,
+): number {
   const index = rates.findIndex((rate) => rate.id === id)
   const thousandths = lines.reduce(
     (sum, { parts }) => sum + Math.round((parts[index] ?? 0) * 1000),

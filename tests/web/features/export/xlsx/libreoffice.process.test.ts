@@ -38,28 +38,32 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
   test.each([
     ['discounts, options, headings, lines and taxes', false],
     ['parts of taxes, withholding, steps and three decimals', true],
-  ])('recalculates %s to ours', async (_, isRich) => {
-    const formats = isRich
-      ? ['EUR es-ES', 'CAD fr-CA', 'KWD ar-KW', 'CHF de-CH', 'JPY ja-JP']
-      : ['EUR de-DE', 'USD en-US', 'JPY ja-JP', 'CHF de-CH']
-    const quotations = Array.from({ length: isRich ? 60 : 24 }, (_, at) => {
-      const rows = at > 0 ? 40 : isRich ? 200 : 2_000
-      return aRandomOffer(chanceOf(at + 7), formats[at % formats.length] ?? '', rows, isRich)
-    })
-    const sheets = quotations.map((quotation) => quotationToSheet(quotation, OPTIONS))
-    const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
-    for (const [at, sheet] of sheets.entries()) {
-      expect(figuresIn(read[at] ?? [], sheet)).toEqual(figuresOf(sheet))
-      const { document } = totalsOf(
-        quotations[at]?.blocks ?? [],
-        termsOf(quotations[at] as Quotation),
-      )
-      const figures = Object.values(figuresIn(read[at] ?? [], sheet))
-      expect(figures).toContain(document?.total as number)
-      if (quotations[at]?.withholding) expect(figures).toContain(document?.withheld as number)
-      expect(formulasIn(sheet)).toBeGreaterThan(20)
-    }
-  }, 240_000)
+  ])(
+    'recalculates %s to ours',
+    async (_, isRich) => {
+      const formats = isRich
+        ? ['EUR es-ES', 'CAD fr-CA', 'KWD ar-KW', 'CHF de-CH', 'JPY ja-JP']
+        : ['EUR de-DE', 'USD en-US', 'JPY ja-JP', 'CHF de-CH']
+      const quotations = Array.from({ length: isRich ? 60 : 24 }, (_, at) => {
+        const rows = at > 0 ? 40 : isRich ? 200 : 2_000
+        return aRandomOffer(chanceOf(at + 7), formats[at % formats.length] ?? '', rows, isRich)
+      })
+      const sheets = quotations.map((quotation) => quotationToSheet(quotation, OPTIONS))
+      const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
+      for (const [at, sheet] of sheets.entries()) {
+        expect(figuresIn(read[at] ?? [], sheet)).toEqual(figuresOf(sheet))
+        const { document } = totalsOf(
+          quotations[at]?.blocks ?? [],
+          termsOf(quotations[at] as Quotation),
+        )
+        const figures = Object.values(figuresIn(read[at] ?? [], sheet))
+        expect(figures).toContain(document?.total as number)
+        if (quotations[at]?.withholding) expect(figures).toContain(document?.withheld as number)
+        expect(formulasIn(sheet)).toBeGreaterThan(20)
+      }
+    },
+    240_000,
+  )
 
   test('shows what the paper shows, and text as text', async () => {
     const quotation = aQuotationOf(

@@ -5,20 +5,21 @@ import type {
   BoqBlock,
   BoqRow,
   Quotation,
+  QuotationTax,
   TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
 import { usualDecimals } from '../../../../../src/domain/numbers/usual-decimals.ts'
 import type { Chance } from '../../../../support/chance.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aTotal } from './quotations.ts'
 
-const RATES = [
+const RATES: QuotationTax['rates'] = [
   { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
   { id: 'low', name: 'VAT', percent: 7, reason: '', parts: [] },
   { id: 'odd', name: 'Tax', percent: 8.125, reason: '', parts: [] },
   { id: 'none', name: 'VAT', percent: 0, reason: 'Export', parts: [] },
 ]
 
-const IN_PARTS = [
+const IN_PARTS: QuotationTax['rates'] = [
   {
     id: 'full',
     name: 'GST + QST',

@@ -1,5 +1,4 @@
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
-import type { Withholding } from '../../../../../src/domain/document/quotation.ts'
 import { formatPercent, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
 import { type DocumentTotals, taxDecimals } from '../../../../../src/domain/numbers/taxes.ts'
@@ -9,14 +8,12 @@ import { columnAt } from '../grid.ts'
 import type { Ledger } from '../ledger.ts'
 import { readInline } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
-import type { TextRun } from '../sheet.ts'
 import { FONTS } from '../styles.ts'
 import { addedTax, netWithin, poolsByRate, wholeOf } from '../tax-terms.ts'
 import {
   cellTerm,
   content,
   figureTerm,
-  literal,
   minus,
   plus,
   product,
@@ -25,6 +22,7 @@ import {
   sumTerm,
   type Term,
 } from '../terms.ts'
+import { countOfDue, dueItems, withReason } from './due-items.ts'
 import { hasPercentCells, type Item, itemLine, plainRuns } from './item-line.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
@@ -42,7 +40,7 @@ export function itemLines(
   titleRows: number,
 ): ItemLines {
   const { grid, locale, tax, lines, decimals: ofPrices, side } = context
-  const { withholding, rounding: step } = side.quotation
+  const { withholding } = side.quotation
   const words = context.words.paper
   const price = columnAt(grid, 'price')
   const isRoomy = hasPercentCells(grid)
@@ -62,7 +60,6 @@ export function itemLines(
   // What is withheld of the net stands below it (itemized-totals.ts).
   const isBelow = isIncluded && !withholding
   const applied = lines.filter(({ kind }) => kind !== 'rounding')
-  const roundings = lines.filter(({ kind }) => kind === 'rounding')
   const amounts = [document.sum, ...document.lines.map(({ amount }) => amount)]
   // Without lines the net says what the sum would.
   const hasSum = !hasTax || isBelow || applied.length > 0
@@ -88,11 +85,7 @@ export function itemLines(
       })
     }),
   ]
-  const hasGross = withholding !== null && hasTax
-  const hasStep = document.stepRounding !== 0
-  const afterTax =
-    Number(hasGross) + Number(withholding !== null) + roundings.length + Number(hasStep)
-  const net = isBelow ? before.length + afterTax + titleRows : before.length
+  const net = isBelow ? before.length + countOfDue(document, context) + titleRows : before.length
   const after = isBelow || !hasTax ? before.length : net + 1 + taxes.length
   const netTerm = cellTerm(at(net), document.net)
   const taxRange = range(
@@ -139,18 +132,17 @@ export function itemLines(
     const percent = shown?.percent ?? 0
     const share = percentTerm(line, percent)
     const { baseCell, cells } = linesOf(id)
-    const taxOf = (own: Term): Term => {
-      if (!isIncluded) return addedTax(isRoomy ? baseCell : own, share, decimals)
+    const included = (own: Term): Term => {
       const whole = wholeOf(own, decimals, ofPrices)
       if (part !== null) {
         const factor = plus(figureTerm(1), figureTerm(percentOf(rate?.percent ?? 0) ?? 0))
         return rounded(quotient(product(whole, share), factor), decimals)
       }
-      return minus(
-        whole,
-        isRoomy && decimals === ofPrices ? baseCell : netWithin(whole, share, decimals),
-      )
+      const isBase = isRoomy && decimals === ofPrices
+      return minus(whole, isBase ? baseCell : netWithin(whole, share, decimals))
     }
+    const taxOf = (own: Term): Term =>
+      isIncluded ? included(own) : addedTax(isRoomy ? baseCell : own, share, decimals)
     const baseOf = (own: Term): Term => {
       if (!isIncluded) return own
       return decimals === ofPrices && part === null
@@ -179,114 +171,33 @@ export function itemLines(
       content(isIncluded ? minus(poolIn(ledger), taxRange) : poolIn(ledger), document.net),
   })
 
-  const gross = range(net, net + taxes.length, [document.net, ...taxes.map(({ tax }) => tax)])
-  const withheldAt = after + Number(hasGross)
-  const withheld = withholding && {
-    ...withheldItem(document, withholding, context),
-    percent: withholding.percent,
-    ...(isRoomy && { base: () => content(withheldOf(), document.withheldOf) }),
-    amount: (ledger: Ledger) => {
-      const isWhole = document.withheldOf === document.net
-      const own = isRoomy
-        ? cellTerm(at(withheldAt, price - 1), document.withheldOf)
-        : !isWhole
-          ? figureTerm(document.withheldOf)
-          : hasTax
-            ? netTerm
-            : poolIn(ledger)
-      const share = percentTerm(withheldAt, withholding.percent)
-      return content(withheldTerm(rounded(product(own, share), decimals)), document.withheld)
-    },
-  }
-  /** The net, or the bases of some rates; a figure where only some lines count. */
-  const withheldOf = (): Term => {
-    const { rates = null, lines: named = null } = withholding ?? {}
-    if (named) return figureTerm(document.withheldOf)
-    if (!hasTax) return range(0, applied.length, amounts)
-    if (!rates) return netTerm
-    const own = rateIds.filter((id) => rates.includes(id)).map(linesOf)
-    return own.length === 0
-      ? figureTerm(0)
-      : sumTerm(
-          own.map(({ baseCell }) => baseCell.formula),
-          own.map(({ base }) => base),
-        )
-  }
-  const rounding = roundings.map(({ html, value }) =>
-    write({
-      label: readInline(inlineOf(html), FONTS.totalTitle, context.origin).runs,
-      amount: () => literal(value),
-    }),
-  )
-
-  // From the last line that is a sum of those above it on.
   const isAboveTaxed = hasTax && !isBelow
-  const first = hasGross ? after : isAboveTaxed ? net : 0
-  const start = hasGross
-    ? [document.gross]
-    : isAboveTaxed
-      ? [document.net, ...taxes.map(({ tax }) => tax)]
-      : amounts
-  const values = [
-    ...start,
-    ...(withholding ? [document.withheld] : []),
-    ...roundings.map(({ value }) => value ?? 0),
-  ]
-  const due = range(first, after + afterTax - 1 - Number(hasStep), values)
-  const stepped = step
-    ? rounded(product(rounded(quotient(due, figureTerm(step)), 0), figureTerm(step)), ofPrices)
-    : due
-  const below = [
-    ...(hasGross
-      ? [write({ label: plainRuns(words.gross), amount: () => content(gross, document.gross) })]
-      : []),
-    ...(withheld ? [write(withheld)] : []),
-    ...rounding,
-    ...(hasStep
-      ? [
-          write({
-            label: plainRuns(words.rounding),
-            amount: () =>
-              content(rounded(minus(stepped, due), ofPrices), document.stepRounding),
-          }),
-        ]
-      : []),
-  ]
+  const taxed = [document.net, ...taxes.map(({ tax }) => tax)]
+  const due = dueItems(document, context, {
+    at,
+    range,
+    percentTerm,
+    after,
+    decimals,
+    start: isAboveTaxed ? { first: net, values: taxed } : { first: 0, values: amounts },
+    net: (ledger) => (hasTax ? netTerm : poolIn(ledger)),
+    baseOf: (ids) => {
+      const own = rateIds.filter((id) => ids.includes(id)).map(linesOf)
+      const cells = own.map(({ baseCell }) => baseCell.formula)
+      return sumTerm(
+        cells,
+        own.map(({ base }) => base),
+      )
+    },
+  })
   return {
-    above: isBelow || !hasTax ? [...before, ...below] : [...before, netLine, ...taxLines, ...below],
+    above: isAboveTaxed
+      ? [...before, netLine, ...taxLines, ...due.lines]
+      : [...before, ...due.lines],
     below: isBelow ? [netLine, ...taxLines] : [],
-    total: hasStep
-      ? range(first, after + afterTax - 1, [...values, document.stepRounding])
-      : stepped,
+    total: due.total,
   }
 }
-
-const withReason = (text: string, reason: string): TextRun[] => [
-  ...plainRuns(text),
-  ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
-]
-
-/** The label of what is withheld: its name, and what else no cell says. */
-function withheldItem(
-  document: DocumentTotals,
-  withholding: Withholding,
-  context: LayoutContext,
-): Pick<Item, 'label'> {
-  const { name, reason } = withholding
-  const percent = formatPercent(withholding.percent, context.locale)
-  const isPart = document.withheldOf !== document.net
-  const base = formatPrice(document.withheldOf, context)
-  const isRoomy = hasPercentCells(context.grid)
-  const text =
-    isPart && !isRoomy ? fill(context.words.paper.withheld, { name, percent, base }) : name
-  return { label: withReason(text, reason) }
-}
-
-/** Of a negative net nothing is withheld. */
-const withheldTerm = ({ formula, result }: Term): Term => ({
-  formula: `-MAX(0,${formula})`,
-  result: -Math.max(0, result),
-})
 
 export interface ItemLines {
   readonly above: readonly Line[]
