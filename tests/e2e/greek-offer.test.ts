@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright'
 import { newHeading } from '../../src/domain/document/kinds/new-item.ts'
 import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import { withPayTitle } from '../../src/domain/document/reword.ts'
 import { templateIn } from '../../src/domain/document/template.ts'
 import { wordsOf } from '../../src/domain/words/all-words.ts'
 import { counting } from '../support/documents.ts'
@@ -63,6 +64,15 @@ function greekOffer(): Quotation {
       ],
       defaultRate: 'full',
     },
+    withholding: {
+      name: template.withholding,
+      percent: 20,
+      rates: null,
+      lines: ['l1'],
+      reason: '',
+    },
+    rounding: 0.05,
+    blocks: [...withPayTitle(quotation.blocks, true, labels)],
   }
 }
 
@@ -104,12 +114,14 @@ const shownIn = (paper: Locator): Promise<string[]> =>
 /** What the program wrote itself, of what a paper has. */
 const WRITTEN = [
   greek.labels.subtotal,
-  greek.labels.total,
+  greek.labels.toPay,
   greek.labels.discount,
   greek.labels.surcharge,
   greek.labels.rounding,
   greek.paper.sum,
   greek.paper.net,
+  greek.paper.gross,
+  greek.template.withholding,
   greek.paper.optional,
   greek.paper.alternative,
   greek.template.reverseCharge,
