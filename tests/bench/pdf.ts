@@ -12,6 +12,9 @@ const SHORT = { rows: 12, rounds: 5, ms: 300, bytes: 60_000 }
 const LONG = { rows: 2_000, rounds: 2, ms: 2_000, bytes: 600_000 }
 /** The longest that the page may be kept from answering input, in ms. */
 const TASK_MS = 50
+const MB = 1024 * 1024
+const MEMORY = 150 * MB
+const SAMPLE_MS = 20
 
 /** How long a pdf takes from the press to the file, in a browser that has loaded nothing of it yet. */
 export async function measure(): Promise<Row[]> {
@@ -22,18 +25,26 @@ export async function measure(): Promise<Row[]> {
   const origin = `http://localhost:${product.port}`
   const timeAll = async ({ rows, rounds }: { rows: number; rounds: number }) => {
     const { id } = await save(product.url, person, quotationOf(rows))
+    const url = `${origin}/${id}`
     const taken: Download[] = []
     for (let round = 0; round < rounds; round++)
-      taken.push(await timeDownload(browser, `${origin}/${id}`, person))
-    return taken
+      taken.push(await timeDownload(browser, url, person))
+    return { url, taken }
   }
-  const short = await timeAll(SHORT)
-  const long = await timeAll(LONG)
+  const { taken: short } = await timeAll(SHORT)
+  const { taken: long, url } = await timeAll(LONG)
   const shortMs = median(short.map(({ took }) => took))
   const bytes = Math.max(...short.map((download) => download.bytes))
   const longMs = median(long.map(({ took }) => took))
   const longest = Math.max(...[...short, ...long].map(({ task }) => task))
   const longBytes = long[0]?.bytes ?? 0
+  // In a download of its own: asking for it takes time.
+  let memory = 0
+  await timeDownload(browser, url, person, (page) =>
+    observeMemory(page, (bytes) => {
+      memory = Math.max(memory, bytes)
+    }),
+  )
   return [
     {
       what: 'pdf of two pages, from the press to the file',
@@ -70,6 +81,13 @@ export async function measure(): Promise<Row[]> {
       isMet: longest <= TASK_MS,
       behind: 'by PerformanceObserver, over all of these downloads',
     },
+    {
+      what: 'the memory of its worker for 2,000 rows',
+      measured: `${Math.round(memory / MB)} MB`,
+      aim: `at most ${MEMORY / MB} MB`,
+      isMet: memory <= MEMORY,
+      behind: `the most of its heap, garbage too, and its buffers, asked every ${SAMPLE_MS} ms`,
+    },
   ]
 }
 
@@ -85,6 +103,7 @@ export async function timeDownload(
   browser: Browser,
   url: string,
   person: Person,
+  prepare?: (page: Page) => Promise<void>,
 ): Promise<Download> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const { email, password } = person
@@ -95,6 +114,7 @@ export async function timeDownload(
   await page.locator('[data-unrendered]').first().waitFor({ state: 'detached' })
   await page.locator('[data-menu="share"]').hover()
   await observeTasks(page)
+  await prepare?.(page)
   const startedAt = performance.now()
   const [download] = await Promise.all([page.waitForEvent('download'), pressPdf(page)])
   const path = await download.path()
@@ -117,3 +137,23 @@ const observeTasks = (page: Page) =>
     })
     observer.observe({ entryTypes: ['longtask'] })
   })
+
+/** Reports the memory in bytes of the workers that the page starts, until it is closed. */
+async function observeMemory(page: Page, report: (bytes: number) => void): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  session.on('Target.attachedToTarget', async ({ sessionId, targetInfo: { type } }) => {
+    const message = JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' })
+    const ask = () =>
+      session.send('Target.sendMessageToTarget', { sessionId, message }).then(
+        () => true,
+        () => false,
+      )
+    while (type === 'worker' && (await ask())) await Bun.sleep(SAMPLE_MS)
+  })
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { totalSize = 0, backingStorageSize = 0 } = JSON.parse(message).result ?? {}
+    report(totalSize + backingStorageSize)
+  })
+  const workers = { autoAttach: true, waitForDebuggerOnStart: false, flatten: false }
+  await session.send('Target.setAutoAttach', workers)
+}
