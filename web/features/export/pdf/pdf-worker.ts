@@ -6,8 +6,11 @@ import type { FontBytes, Shaper } from './shaper.ts'
 
 /** Writes a pdf from the pages it is sent, one after the other. */
 
-/** It loads while the typefaces do. */
+/** Both load at once, before the first message is taken. */
 const loadingFile = import('./pdf-file.ts')
+const loadingShaper = import('./shaper.ts')
+// Who awaits it tells what it failed with.
+loadingShaper.catch(() => {})
 
 let shaper: Shaper | null = null
 let file: PdfFile | null = null
@@ -41,7 +44,7 @@ async function take(message: PdfMessage): Promise<void> {
 /** Nothing is written with typefaces that can't be loaded: the pages are pictures then. */
 async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
   try {
-    const loading = Promise.all([import('./shaper.ts'), ...files.map(loadFont)])
+    const loading = Promise.all([loadingShaper, ...files.map(loadFont)])
     const [{ createShaper }, ...fonts] = await Promise.race([loading, fail(PATIENCE_MS)])
     const loaded = createShaper(fonts)
     shaper = loaded
