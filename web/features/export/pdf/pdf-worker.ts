@@ -23,7 +23,11 @@ addEventListener('message', ({ data }: MessageEvent<PdfMessage>) => {
 })
 
 async function take(message: PdfMessage): Promise<void> {
-  if ('fonts' in message) return report({ answer: await loadFonts(message.fonts) })
+  if ('fonts' in message) {
+    report({ answer: await loadFonts(message.fonts) })
+    // While the pages are measured.
+    return shaper?.warmUp()
+  }
   if ('start' in message) {
     pageCount = message.start.pageCount
     const { createPdf } = await loadingFile

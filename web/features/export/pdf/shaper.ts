@@ -19,6 +19,9 @@ export interface Run {
   readonly clusters: readonly Cluster[]
 }
 
+/** What decides which letters are chosen, and where each stands. */
+type RunStyle = Pick<TextStyle, 'weight' | 'isTabular' | 'spacing'>
+
 /** The files of one family at one weight. */
 export interface Typeface {
   readonly name: string
@@ -111,7 +114,7 @@ export function createShaper(fonts: readonly FontBytes[]) {
     return undefined
   }
 
-  function runOf(file: LoadedFile, text: string, style: TextStyle, isRightToLeft: boolean): Run {
+  function runOf(file: LoadedFile, text: string, style: RunStyle, isRightToLeft: boolean): Run {
     const { weight } = style
     const font = fontOf(file, weight)
     const buffer = new Buffer()
@@ -142,6 +145,13 @@ export function createShaper(fonts: readonly FontBytes[]) {
     return { typeface: typefaceOf(file, weight, font), clusters }
   }
 
+  /** Has the browser compile what places and draws letters, which it does when that is first called. */
+  function warmUp(): void {
+    const style = { weight: 400, isTabular: true, spacing: 0 }
+    for (const file of files)
+      for (const { glyph } of runOf(file, 'fi', style, false).clusters) glyph()
+  }
+
   function fontOf({ face, fonts }: LoadedFile, weight: number): Font {
     const found = fonts.get(weight)
     if (found) return found
@@ -161,7 +171,7 @@ export function createShaper(fonts: readonly FontBytes[]) {
     return typeface
   }
 
-  return { charactersOf, runsOf }
+  return { charactersOf, runsOf, warmUp }
 }
 
 interface PlacedGlyph {
@@ -226,7 +236,7 @@ function withoutEnd(contour: Point[]): Contour {
 }
 
 /** Letters set apart are not joined into ligatures. */
-const featuresOf = ({ isTabular, spacing }: TextStyle): Feature[] => [
+const featuresOf = ({ isTabular, spacing }: RunStyle): Feature[] => [
   ...(isTabular ? [new Feature('tnum')] : []),
   ...(spacing === 0 ? [] : [new Feature('liga', 0), new Feature('clig', 0)]),
 ]

@@ -148,9 +148,7 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null, lang
     write,
     /** All fonts so far. */
     fonts: all,
-    finish: async () => {
-      for (const font of all()) await font.finish()
-    },
+    finish: () => Promise.all(all().map((font) => font.finish())),
   }
 }
 

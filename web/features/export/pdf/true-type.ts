@@ -77,14 +77,15 @@ function head(unitsPerEm: number, box: readonly number[]): number[] {
 
 /** The left, lower, right and upper edge. */
 function boxOf(points: readonly Point[]): [number, number, number, number] {
-  let [left, bottom, right, top] = [0, 0, 0, 0]
-  for (const [at, { x, y }] of points.entries()) {
-    left = at === 0 ? x : Math.min(left, x)
-    bottom = at === 0 ? y : Math.min(bottom, y)
-    right = at === 0 ? x : Math.max(right, x)
-    top = at === 0 ? y : Math.max(top, y)
+  const { x: left = 0, y: bottom = 0 } = points[0] ?? {}
+  const box: [number, number, number, number] = [left, bottom, left, bottom]
+  for (const { x, y } of points) {
+    box[0] = Math.min(box[0], x)
+    box[1] = Math.min(box[1], y)
+    box[2] = Math.max(box[2], x)
+    box[3] = Math.max(box[3], y)
   }
-  return [left, bottom, right, top]
+  return box
 }
 
 /** The tables after their directory, each at a multiple of four bytes. */
@@ -113,11 +114,9 @@ function fontFile(tables: Record<string, number[]>): Uint8Array<ArrayBuffer> {
 }
 
 function checksum(bytes: readonly number[]): number {
+  const view = new DataView(Uint8Array.from(bytes).buffer)
   let sum = 0
-  for (let at = 0; at < bytes.length; at += 4) {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(at, at + 4)
-    sum = (sum + (((a << 24) | (b << 16) | (c << 8) | d) >>> 0)) % 2 ** 32
-  }
+  for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) % 2 ** 32
   return sum
 }
 

@@ -5,96 +5,84 @@ import { deflate } from './messages.ts'
 const TOGETHER = 1_000
 
 /** Where an object is, as the file's last stream lists it: PDF 1.7, section 7.5.8.3. */
-type Place = readonly [kind: 0 | 1 | 2, first: number, second: number]
+type Place = readonly [kind: number, first: number, second: number]
+
+/** How many bytes each number of a place has. */
+const WIDTHS = [1, 4, 2]
+const FREE: Place = [0, 0, 65_535]
 
 /**
  * Writes the objects of a pdf as its bytes: streams as they are, all others compressed.
  * pdf-lib's own writer compresses fifty at a time, by a script: a long file is a quarter larger.
  */
 export async function writeObjects(context: PDFContext): Promise<ArrayBuffer> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const places: Place[] = [[0, 0, 65_535]]
+  const parts: (Uint8Array<ArrayBuffer> | string)[] = []
+  const places: Place[] = []
   let length = 0
 
-  function add(bytes: Uint8Array<ArrayBuffer>): void {
-    parts.push(bytes)
-    length += bytes.length
+  /** @param part bytes, or a text in ASCII */
+  function add(part: Uint8Array<ArrayBuffer> | string): void {
+    parts.push(part)
+    length += part.length
   }
 
   function addStream(number: number, stream: PDFRawStream): void {
     places[number] = [1, length, 0]
     const bytes = new Uint8Array(stream.sizeInBytes())
     stream.copyBytesInto(bytes, 0)
-    add(encode(`${number} 0 obj\n`))
-    add(bytes)
-    add(encode('\nendobj\n'))
+    for (const part of [`${number} 0 obj\n`, bytes, '\nendobj\n']) add(part)
   }
 
-  async function compressed(entries: object, bytes: Uint8Array<ArrayBuffer>) {
+  async function addCompressed(number: number, entries: object, bytes: Uint8Array<ArrayBuffer>) {
     const dictionary = context.obj({ ...entries, Filter: 'FlateDecode' })
-    return PDFRawStream.of(dictionary, await deflate(bytes))
+    addStream(number, PDFRawStream.of(dictionary, await deflate(bytes)))
   }
 
-  // Bytes of more than 127 tell programs that the file is not text.
-  add(Uint8Array.of(...encode('%PDF-1.7\n%'), 129, 129, 129, 129, 10))
+  async function addTogether(objects: readonly (readonly [number, string])[]): Promise<void> {
+    const { objectNumber } = context.nextRef()
+    let [index, texts] = ['', '']
+    for (const [nth, [number, text]] of objects.entries()) {
+      places[number] = [2, objectNumber, nth]
+      index += `${number} ${texts.length} `
+      texts += `${text}\n`
+    }
+    const entries = { Type: 'ObjStm', N: objects.length, First: index.length }
+    await addCompressed(objectNumber, entries, new TextEncoder().encode(index + texts))
+  }
+
+  add('%PDF-1.7\n%')
+  // They tell programs that the file is not text.
+  add(Uint8Array.of(129, 129, 129, 129, 10))
   const rest: [number: number, text: string][] = []
   for (const [{ objectNumber }, object] of context.enumerateIndirectObjects())
     if (object instanceof PDFRawStream) addStream(objectNumber, object)
     else rest.push([objectNumber, String(object)])
-  for (let from = 0; from < rest.length; from += TOGETHER) {
-    const own = rest.slice(from, from + TOGETHER)
-    const { objectNumber } = context.nextRef()
-    let at = 0
-    const index = own.map(([number, text], nth) => {
-      places[number] = [2, objectNumber, nth]
-      const entry = `${number} ${at} `
-      at += text.length + 1
-      return entry
-    })
-    const first = index.join('')
-    const text = encode(first + own.map(([, text]) => `${text}\n`).join(''))
-    const entries = { Type: 'ObjStm', N: own.length, First: first.length }
-    addStream(objectNumber, await compressed(entries, text))
-  }
+  for (let from = 0; from < rest.length; from += TOGETHER)
+    await addTogether(rest.slice(from, from + TOGETHER))
   const { objectNumber } = context.nextRef()
   const start = length
   places[objectNumber] = [1, start, 0]
-  const { Root, Info, ID } = context.trailerInfo
   const entries = {
+    ...context.trailerInfo,
     Type: 'XRef',
-    Size: objectNumber + 1,
+    Size: places.length,
     W: WIDTHS,
-    DecodeParms: { Predictor: UP, Columns: ROW },
-    Root,
-    Info,
-    ID,
+    DecodeParms: { Predictor: 12, Columns: 7 },
   }
-  addStream(objectNumber, await compressed(entries, table(places)))
-  add(encode(`startxref\n${start}\n%%EOF\n`))
+  await addCompressed(objectNumber, entries, tableOf(places))
+  add(`startxref\n${start}\n%%EOF\n`)
   return new Blob(parts).arrayBuffer()
 }
 
-/** How many bytes each number of a place has. */
-const WIDTHS = [1, 4, 2]
-const ROW = 7
-/** A row is stored as its differences from the one above it, most of which are the same. */
-const UP = 12
-
-function table(places: readonly Place[]): Uint8Array<ArrayBuffer> {
-  const plain = new DataView(new ArrayBuffer((places.length + 1) * ROW))
-  const rows = new Uint8Array(places.length * (ROW + 1))
-  for (let at = 0; at < places.length; at++) {
-    const [kind, first, second] = places[at] ?? [0, 0, 0]
-    const from = (at + 1) * ROW
-    plain.setUint8(from, kind)
-    plain.setUint32(from + 1, first)
-    plain.setUint16(from + 5, second)
-    rows[at * (ROW + 1)] = 2
-    for (let byte = 0; byte < ROW; byte++)
-      rows[at * (ROW + 1) + 1 + byte] =
-        plain.getUint8(from + byte) - plain.getUint8(from + byte - ROW)
-  }
-  return rows
+/** A row is stored as what it differs by from the one above it: most differ alike. */
+function tableOf(places: readonly Place[]): Uint8Array<ArrayBuffer> {
+  const rows = Array.from(places, (place: Place | undefined) => {
+    const [kind, first, second] = place ?? FREE
+    return [kind, first >>> 24, first >>> 16, first >>> 8, first, second >>> 8, second]
+  })
+  const above = (at: number, nth: number) => rows[at - 1]?.[nth] ?? 0
+  const up = 2
+  return Uint8Array.from(
+    rows.flatMap((row, at) => [up, ...row.map((byte, nth) => byte - above(at, nth))]),
+  )
 }
-
-const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
