@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import {
   type Block,
   type BoqRow,
@@ -160,4 +161,30 @@ describe('figures with more decimals than the new currency', () => {
   test('and finer products follow three decimals', () => {
     expect(roundRow(rowOf(1.11, 0.5, '', 0.56), 3)).toMatchObject({ price: { value: 0.555 } })
   })
+})
+
+test('whole quantities meet a subtotal in thousandths by the steps that they would take in cents', () => {
+  const row = fc.tuple(
+    fc.integer({ min: 1, max: 90_000 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.constantFrom<Pins>('', 'q', 'p'),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(row, { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: -50_000, max: 5_000_000 }),
+      (rows, target) => {
+        const [cents, thousandths] = [2, 3].map((decimals) => {
+          const unit = 10 ** decimals
+          const own = rows.map(([price, qty, pins]) =>
+            makeRow(price / unit, qty, pins, (price * qty) / unit),
+          )
+          const { rows: after, outcome } = adjustSubtotal(own, target / unit, decimals)
+          const digits = after.map(({ price }) => Math.round((price.value ?? 0) * unit))
+          return { digits, outcome }
+        })
+        expect(thousandths).toEqual(cents as NonNullable<typeof cents>)
+      },
+    ),
+  )
 })
