@@ -147,10 +147,9 @@ describe.if(hasPdfTools)('a pdf', () => {
           const { parts, artifacts } = pdf.tagged
           const said = lettersOf(parts.map(textIn).join(''))
           is(said).toBe(lettersOf(expected))
-          // Other readers find the same, and nothing twice.
-          is(sorted(lettersOf(pdf.pages.join('')))).toBe(
-            sorted(said + lettersOf(artifacts.join(''))),
-          )
+          // Other readers find nothing twice; what a narrow row has beside the page they leave out.
+          const all = said + lettersOf(artifacts.join(''))
+          is(surplusOf(lettersOf(pdf.pages.join('')), all)).toBe('')
         }),
         { numRuns: amount(13, 200) },
       )
@@ -169,7 +168,19 @@ describe.if(hasPdfTools)('a pdf', () => {
 /** Without spaces, and without what only tells the direction. */
 const lettersOf = (text: string) =>
   text.normalize().replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
-const sorted = (letters: string) => [...letters].sort().join('')
+
+/** The letters of a text that another has not as often. */
+function surplusOf(text: string, other: string): string {
+  const left = new Map<string, number>()
+  for (const letter of other) left.set(letter, (left.get(letter) ?? 0) + 1)
+  return [...text]
+    .filter((letter) => {
+      const count = left.get(letter) ?? 0
+      left.set(letter, count - 1)
+      return count <= 0
+    })
+    .join('')
+}
 
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
