@@ -40,6 +40,7 @@ const SECTIONS: Record<string, Benches> = {
     clients: () => import('./clients.ts'),
     'public-page': () => import('./public-page.ts'),
     'open-links': () => import('./open-links.ts'),
+    'slow-line': () => import('./slow-line.ts'),
     lighthouse: () => import('./lighthouse.ts'),
     logins: () => import('./logins.ts'),
     memory: () => import('./memory.ts'),
