@@ -218,7 +218,7 @@ export const LineSchema = Type.Object({
 const idsOrAll = (maxItems: number, description: string) =>
   Type.Union([Type.Array(IdSchema, { maxItems }), Type.Null()], { default: null, description })
 
-const WithholdingSchema = Type.Union([
+export const WithholdingSchema = Type.Union([
   Type.Object({
     name: text(LIMITS.nameLength),
     percent: percentSchema(PERCENTS.rate),

@@ -3,7 +3,7 @@ import { t } from 'elysia'
 import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
-import { oneOf, TaxSchema } from '../../domain/document/schema-fields.ts'
+import { oneOf, TaxSchema, WithholdingSchema } from '../../domain/document/schema-fields.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
 import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
@@ -196,6 +196,8 @@ export const LastOffer = t.Object({
   tax: t.Union([TaxSchema, t.Null()], {
     description: 'Without what its client brought; null if no offer says which',
   }),
+  /** Of the last offer with some: it is proposed where one is added. */
+  withholding: WithholdingSchema,
   validDays: t.Union([t.Integer(), t.Null()]),
   language: oneOf(LANGUAGES),
   terms: t.String({ description: 'Html; empty without any under the template’s heading' }),

@@ -106,6 +106,7 @@ type Documents = Pick<QuotationFinder, 'findDocument'>
 /**
  * What the account's last offer hands on to its next one (product: Template): of those that were
  * sent, or of those that were saved while none was sent, where no tax says nothing. Null without one.
+ * Not every client withholds, so what is withheld is that of the last offer with some.
  */
 async function findLastOffer(
   db: Db,
@@ -125,7 +126,8 @@ async function findLastOffer(
       ? []
       : (taxToHandOn(tax, clientsMode, wordsOf(language).template) ?? []),
   )
-  return { tax: taxes[0] ?? null, ...(await saidBy(documents, last)) }
+  const withholding = read.find(({ head }) => head.withholding)?.head.withholding ?? null
+  return { tax: taxes[0] ?? null, withholding, ...(await saidBy(documents, last)) }
 }
 
 const OF_QUOTATION = {

@@ -77,6 +77,14 @@ test('what its client brought is no tax of the next: their mode, and 0 % with a 
   expect(await last(ann)).toMatchObject({ tax: small })
 })
 
+test('what is withheld is that of the last offer with some: not every client withholds', async () => {
+  const ann = await signUp(server)
+  const irpf = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: 'Art. 101' }
+  await send(ann, { ...anOffer(taxOf('added', rate(21))), withholding: irpf })
+  await send(ann, anOffer(taxOf('added', rate(21))))
+  expect(await last(ann)).toMatchObject({ withholding: irpf })
+})
+
 test('days and terms are those of the last offer, without what names its client', async () => {
   const ann = await signUp(server)
   await send(ann, anOffer(taxOf('none')), '2026-12-20')

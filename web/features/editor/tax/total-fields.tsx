@@ -10,6 +10,7 @@ import { usualDecimals } from '../../../../src/domain/numbers/usual-decimals.ts'
 import { withholdingNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { template } from '../../../../src/domain/words/languages/en.json'
+import { lastOffer } from '../../../state/last-offer.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import field from '../../../ui/text-field.module.css'
@@ -49,6 +50,11 @@ export function TotalFields({ meta }: { meta: Meta }) {
     if (usualStep) changeTerms({ rounding: usualStep })
     ask('steps', 'select')
   }
+  const addWithholding = () => {
+    const last = lastOffer()?.withholding
+    if (last) changeTerms({ withholding: { ...last, rates: null, lines: null } })
+    ask('withholding', '[data-withholding] [inputmode="decimal"]')
+  }
   const removeSteps = () => {
     if (rounding !== null) changeTerms({ rounding: null })
     ask(null, '[data-action="add-steps"]')
@@ -75,7 +81,7 @@ export function TotalFields({ meta }: { meta: Meta }) {
             type="button"
             className={styles.chip}
             data-action="add-withholding"
-            onClick={() => ask('withholding', '[data-withholding] [inputmode="decimal"]')}
+            onClick={addWithholding}
           >
             {WORDS.addWithholding}
           </button>
