@@ -26,7 +26,13 @@ test('the last subject and lines are offered again, to nobody yet', () => {
 })
 
 test('what says nothing of a last day is valid for as many days as the account’s last offer', () => {
-  const last = { tax: null, validDays: 21, language: 'en', terms: '' } as const
+  const last = {
+    tax: null,
+    withholding: null,
+    validDays: 21,
+    language: 'en',
+    terms: '',
+  } as const
   const fields = initialFields({ subject: '', text: '', last }, { ownDay: '', to: null }, NOW)
   expect(fields.validUntil).toBe('2026-12-17')
 })
