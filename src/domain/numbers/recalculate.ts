@@ -68,9 +68,11 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
 /**
  * Recalculates a bookmark by the same rules. A price block keeps its total until it is inserted into
  * a quotation again.
+ * @param version of the form in which it was sent: three decimals came with version 6
  */
-export function recalculateBookmark(item: Bookmark): Reading<Bookmark> {
-  const style = { locale: 'en-US', currency: 'USD', decimals: decimalsIn(item), rounding: null }
+export function recalculateBookmark(item: Bookmark, version: number): Reading<Bookmark> {
+  const decimals = version < 6 ? 2 : decimalsIn(item)
+  const style = { locale: 'en-US', currency: 'USD', decimals, rounding: null }
   const recalculated = kindOf(item).recalculate<OutOfRange>(item, {
     ...pricesIn(style),
     total: totalIs(({ price }) => price.value, style),

@@ -171,7 +171,7 @@ export async function readItem(input: unknown, sender: Sender): Promise<Reading<
   if (badId) return { ...badId, at: badId.at.replace('blocks[0].', '') }
   const tooLong =
     refuseLength('', await reader.sanitize(read.value, sender)) ?? refuseItemPreview(read.value)
-  return tooLong ?? recalculateBookmark(withStorableTexts(read.value))
+  return tooLong ?? recalculateBookmark(withStorableTexts(read.value), versionOf(input))
 }
 
 /** The upgraded item without its version, which is not a field of a block or row. */

@@ -9,7 +9,7 @@ import {
   separateUnknownBlocks,
 } from '../../domain/document/unknown-blocks.ts'
 import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
-import { TELLING_FIELDS } from '../../domain/document/written-fields.ts'
+import { fieldRules, TELLING_FIELDS } from '../../domain/document/written-fields.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
 import { isTimeZone } from '../../domain/offers/time-zones.ts'
@@ -87,13 +87,13 @@ export function createSaving(deps: SavingDeps) {
     const created = await findCreated('copied and saved', user, request)
     if (created) return created
     if (!level) return { outcome: 'not found' }
-    return mayCopy(level) ? copy(user, request, stored?.number) : { outcome: 'forbidden' }
+    return mayCopy(level) ? copy(user, request, stored) : { outcome: 'forbidden' }
   }
 
   async function saveNew(user: CurrentUser, request: SaveRequest): Promise<SaveResult> {
     const created = await findCreated('saved', user, request)
     if (created) return created
-    const read = await readDocument(withDecimals(request), request.sender)
+    const read = await readDocument(withDecimals(request, null), request.sender)
     if (!read.ok) return refuse(read.at)
     return refusalToShare(read.value) ?? insert('saved', user, read.value, request)
   }
@@ -101,17 +101,17 @@ export function createSaving(deps: SavingDeps) {
   async function copy(
     user: CurrentUser,
     request: SaveRequest,
-    number: string | undefined,
+    source: StoredQuotation | null,
   ): Promise<SaveResult> {
     const read = await readWithUnknown(
-      withDecimals(request),
+      withDecimals(request, source),
       request.id,
       request.sender,
       withoutPrivateFields,
     )
     if (!read.ok) return refuse(read.at)
     const access = request.share ? read.value.access : NOBODY
-    const copied = withoutNumber({ ...read.value, access }, number)
+    const copied = withoutNumber({ ...read.value, access }, source?.number)
     return refusalToShare(copied) ?? insert('copied and saved', user, copied, request)
   }
 
@@ -250,10 +250,11 @@ function refusalToShare(quotation: Quotation, before: Access = NOBODY): SaveResu
 }
 
 /** What was sent, with the decimals that the stored one has, or a new one in its currency. */
-const withDecimals = (
-  { quotation }: SaveRequest,
-  { decimals }: Pick<Quotation, 'decimals'> = { decimals: usualDecimals(quotation.currency) },
-) => ({ decimals, ...quotation })
+function withDecimals({ quotation }: SaveRequest, stored: StoredQuotation | null) {
+  const isOlder = versionKnownTo(quotation) < fieldRules('decimals').since
+  const usual = isOlder ? 2 : usualDecimals(quotation.currency)
+  return { decimals: stored?.decimals ?? usual, ...quotation }
+}
 
 const refuse = (at: string): SaveResult => ({ outcome: 'bad request', field: `quotation.${at}` })
 

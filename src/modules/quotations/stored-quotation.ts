@@ -216,13 +216,13 @@ const sizeOf = ({ name, category, info, desc, access }: StoredQuotation) =>
 
 /**
  * The oldest version that can hold all of the quotation: a program that knows no newer one may save
- * it without losing anything.
+ * it without losing anything. The decimals are never lost: they stay where they are not sent.
  */
 export function neededVersion(quotation: Quotation): number {
   const { blocks } = quotation
   const versions = WRITTEN_FIELDS.map((name) => {
     const { since, default: own } = fieldRules(name)
-    return isEqual(quotation[name], own) ? 1 : since
+    return name === 'decimals' || isEqual(quotation[name], own) ? 1 : since
   })
   versions.push(sinceOfTax(quotation.tax))
   if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))

@@ -20,6 +20,7 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import type { Bookmark } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { VERSION } from '../../../src/domain/document/version.ts'
 import { type PricedRow, productOf } from '../../../src/domain/numbers/priced-row.ts'
 import {
   recalculateBookmark,
@@ -258,7 +259,7 @@ const cells = (itemPrice: number, qty: number, price: FigureCell = figureCell(1)
 })
 
 const recalculatedBookmark = (item: Bookmark) => {
-  const result = recalculateBookmark(item)
+  const result = recalculateBookmark(item, VERSION)
   if (!result.ok) throw new Error(`${result.at} ${result.reason}`)
   return result.value
 }
@@ -306,9 +307,9 @@ describe('a bookmark', () => {
 
   test('with a figure out of range is refused, and the figure named by its path', () => {
     const row: Bookmark = { ...newBoqRow('r'), type: 'boqRow', ...cells(1e12, 2) }
-    expect(recalculateBookmark(row)).toMatchObject({ ok: false, at: 'price' })
+    expect(recalculateBookmark(row, VERSION)).toMatchObject({ ok: false, at: 'price' })
     const total = { ...newPriceBlock('p'), price: { html: '', value: 1e13, isTyped: false } }
-    expect(recalculateBookmark(total)).toMatchObject({ ok: false, at: 'price' })
+    expect(recalculateBookmark(total, VERSION)).toMatchObject({ ok: false, at: 'price' })
   })
 })
 

@@ -261,6 +261,22 @@ test('a bookmark that was stored without a version is upgraded from the first', 
   await remove(ann, 'old')
 })
 
+test('a bookmark has three decimals if its sender knows of them', async () => {
+  const { itemPrice, qty, ...row } = aRow('fine')
+  const item = { ...row, itemPrice: { ...itemPrice, value: 1.234 }, qty: { ...qty, value: 10 } }
+  const pinned = { value: 12.34, pin: { isPinned: true } }
+  for (const sent of [item, { ...item, id: 'finer', version: 5 }])
+    expect((await save(ann, sent)).body.item).toMatchObject({
+      itemPrice: { value: 1.23 },
+      price: pinned,
+    })
+  expect((await save(ann, { ...item, version: 6 })).body.item).toMatchObject({
+    itemPrice: { value: 1.234 },
+    price: { value: 12.34, pin: { isPinned: false } },
+  })
+  for (const id of ['fine', 'finer']) await remove(ann, id)
+})
+
 describe('the lists', () => {
   let carol: Person
   let admin: Person

@@ -181,6 +181,43 @@ test('a program that sends no withholding may save what has none, but neither ov
   }
 })
 
+test('a program that sends no decimals has those of the currency, unless it names an older version', async () => {
+  const { version: _, withholding: __, rounding, decimals, ...older } = aNote('Hello')
+  const dinars = { ...older, currency: 'KWD' }
+  for (const [named, usual] of [
+    [{}, 3],
+    [{ version: 5 }, 2],
+    [{ version: 6 }, 3],
+  ] as const) {
+    const created = (await save({ ...dinars, ...named })).body.quotation
+    expect(created).toMatchObject({ decimals: usual })
+    // It may save again: what it does not send stays.
+    for (const stored of [3, 2]) {
+      const { revision } = await open(created.id)
+      const given = { ...created, revision, decimals: stored }
+      expect(await save(given)).toMatchObject({ status: 200 })
+      const again = { ...dinars, ...named, id: created.id, revision: revision + 1 }
+      expect(await save(again)).toMatchObject({
+        status: 200,
+        body: { quotation: { decimals: stored } },
+      })
+    }
+  }
+})
+
+test('a copy has the decimals of what it is copied from', async () => {
+  const { decimals: _, ...plain } = aNote('Hello', {
+    access: { level: 'everyone', userList: [] },
+  })
+  for (const decimals of [2, 3]) {
+    const source = (await save({ ...plain, currency: 'KWD', decimals })).body.quotation
+    const { decimals: __, ...sent } = source
+    expect(await save(sent, other)).toMatchObject({
+      body: { message: 'copied and saved', quotation: { decimals } },
+    })
+  }
+})
+
 test.each([
   ['language', 'xx'],
   ['language', 'de-AT'],
