@@ -101,6 +101,8 @@ describe('reading a document', () => {
     fc.assert(
       fc.property(anyValue, fc.constantFrom(...KEYS), (value, key) => {
         fc.pre(key !== 'lines' || !isObject(value))
+        // TypeBox takes any number where a number has an enum.
+        fc.pre(key !== 'rounding' || typeof value !== 'number')
         const quotation = { ...newQuotation(sample().blocks), [key]: value }
         const reading = read(quotation)
         const filled = Value.Default(QuotationSchema, structuredClone(quotation))

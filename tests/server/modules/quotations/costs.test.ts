@@ -61,6 +61,8 @@ test('the owner is told the costs, and the profit on the rows that count and hav
     lines: [],
     net: 60,
     taxes: [],
+    gross: 60,
+    withheld: 0,
     rounding: 0,
     total: 60,
     cost: 15.16,
