@@ -6,9 +6,14 @@ import { isKept, type LineChoices, toPastedRows } from '../../src/domain/pasted/
 import type { TableFormat } from '../../src/domain/pasted/table-format.ts'
 
 /** What the dialog shows of a pasted text before anybody touches it. */
-export function pasteText(text: string, locale = 'en-US', choices: LineChoices = new Map()) {
+export function pasteText(
+  text: string,
+  locale = 'en-US',
+  choices: LineChoices = new Map(),
+  decimals = 2,
+) {
   const table = parseText(text, LIMITS.rows)
-  const formats = likelyFormats(table, { locale, decimals: 2 })
+  const formats = likelyFormats(table, { locale, decimals })
   const [reading] = formats as [TableFormat]
   const understood = toPastedRows(table, reading, choices)
   return {

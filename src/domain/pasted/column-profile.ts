@@ -1,3 +1,5 @@
+import { type PriceFormat, separatorsOf } from '../numbers/format-figure.ts'
+import { memoize } from '../numbers/memoize.ts'
 import { isUnit } from './heading-words.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 
@@ -23,6 +25,7 @@ export interface ColumnProfile {
   readonly money: number
   readonly counted: number
   readonly percent: number
+  /** That of figures with two decimals, or with the three of the quotation's prices. */
   readonly twoDecimals: number
   readonly whole: number
   /** The most decimals that any of its figures shows. */
@@ -33,8 +36,9 @@ export interface ColumnProfile {
 export function profileColumn(
   body: readonly (readonly string[])[],
   at: number,
-  locale: string,
+  { locale, decimals }: PriceFormat,
 ): ColumnProfile {
+  const isThousandths = (text: string) => decimals === 3 && thousandthsIn(locale).test(text)
   const texts = body.map((row) => row[at] ?? '')
   const cells = texts.map((text) => readCell(text, locale))
   const filled = texts.filter((_, row) => cells[row]?.kind !== 'blank')
@@ -67,9 +71,13 @@ export function profileColumn(
     counted: share(({ isCount }) => isCount),
     percent: share(({ unit }) => unit === '%'),
     twoDecimals:
-      written.filter((text) => TWO_DECIMALS.test(text)).length / Math.max(1, figures.length),
+      written.filter((text) => TWO_DECIMALS.test(text) || isThousandths(text)).length /
+      Math.max(1, figures.length),
     whole: share(({ value, unit }) => Number.isInteger(value) && unit !== '%'),
-    decimals: written.reduce((most, text) => Math.max(most, decimalsIn(text)), 0),
+    decimals: written.reduce(
+      (most, text) => Math.max(most, isThousandths(text) ? 3 : decimalsIn(text)),
+      0,
+    ),
   }
 }
 
@@ -84,6 +92,12 @@ const MOST_TEXT = 60
 /** Only digits and signs: meant as a figure even if it can't be read. */
 const NUMERIC = /^(?=\D*\d)[\p{Sc}\d\s.,'’+()\p{Pd}%]*$/u
 const TWO_DECIMALS = /[.,]\d\d(?!\d)/
+
+/** Three digits behind the decimal separator; behind the other one they are thousands. */
+const thousandthsIn = memoize(
+  (locale: string) => new RegExp(`[${separatorsOf(locale).decimal}]\\d{3}(?!\\d)`),
+  20,
+)
 
 const decimalsIn = (text: string): number =>
   /[.,](\d{1,2}|\d{4,})(?!\d)/.exec(text)?.[1]?.length ?? 0

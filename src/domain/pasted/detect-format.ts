@@ -60,42 +60,51 @@ const PRODUCT_WEIGHT = 3
 const MOST_FORMATS = 8
 
 function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings {
-  const { locale } = known
+  const { locale, decimals } = known
   const body = bodyOf(table, known).slice(0, SAMPLE_ROWS)
   const columns = Array.from({ length: columnCountOf(table) }, (_, at) => at)
-  const profiles = columns.map((at) => profileColumn(body, at, locale))
+  const profiles = columns.map((at) => profileColumn(body, at, known))
   const named = headingsOf(table, known)
   const headings = known.hasHeader ? columns.map((at) => named[at] ?? '') : []
-  const found = detectRoles(profiles, headings).slice(0, MOST_FORMATS)
+  const found = detectRoles(profiles, headings, decimals).slice(0, MOST_FORMATS)
   const evidence = profiles
     .filter(({ isFigures, isNumbering }) => isFigures && !isNumbering)
     .flatMap(({ at }) => body.map((row) => row[at] ?? ''))
     .filter((text) => isEvidenceFor(text, locale)).length
   const [{ products }] = found as [RoleCandidate]
   const formats = found.map(({ roles }) => ({ ...known, roles })) as [TableFormat, ...TableFormat[]]
-  const groups = countGroupedPrices(body, formats[0])
-  const score = evidence + groups + products * PRODUCT_WEIGHT
+  const prices = countUsualPrices(body, formats[0])
+  const score = evidence + prices + products * PRODUCT_WEIGHT
   return { formats, evidence, products, score }
 }
 
 /**
- * Counts prices that are grouped in thousands in this number format but would have three decimals
- * in the other one. Several of them in a column without decimals are evidence, since prices are
- * hardly ever in thousandths.
+ * Counts prices that are written as usual in this number format but not in the other one. Several of
+ * them in a column without others are evidence.
  */
-function countGroupedPrices(body: readonly (readonly string[])[], format: TableFormat): number {
-  const other = otherSeparatorLocale(format.locale)
+function countUsualPrices(body: readonly (readonly string[])[], format: TableFormat): number {
+  const { locale, decimals } = format
   return format.roles.reduce((sum, role, at) => {
     if (role !== 'itemPrice' && role !== 'price') return sum
     const texts = body.map((row) => row[at] ?? '')
-    const figures = texts.flatMap((text) => figureOf(text, format.locale) ?? [])
-    if (!figures.every(Number.isInteger)) return sum
-    const grouped = texts.filter((text) => {
-      const [own, others] = [figureOf(text, format.locale), figureOf(text, other)]
-      return own !== null && others !== null && own === others * 1000
-    }).length
-    return grouped > 1 ? sum + grouped : sum
+    const usual = texts.filter((text) => isUsualPrice(text, format)).length
+    const others = texts.filter((text) => {
+      const figure = figureOf(text, locale)
+      const isOther = Number.isInteger(figure) === (decimals === 3)
+      return figure !== null && isOther && !isUsualPrice(text, format)
+    })
+    return usual > 1 && others.length === 0 ? sum + usual : sum
   }, 0)
+}
+
+/**
+ * Whether a price with three digits after its only mark is written as usual: grouped in thousands,
+ * since prices are hardly ever in thousandths; in thousandths in a quotation of three decimals.
+ */
+function isUsualPrice(text: string, { locale, decimals }: TableFormat): boolean {
+  const [own, other] = [figureOf(text, locale), figureOf(text, otherSeparatorLocale(locale))]
+  if (own === null || other === null) return false
+  return decimals === 3 ? own === other / 1000 : own === other * 1000
 }
 
 /** Whether the figure can only be read with the locale's decimal separator. */
@@ -133,14 +142,13 @@ function confirmedTotals(table: PastedTable, format: TableFormat): number {
 
 /**
  * Whether the number format is beyond doubt. Figures that mean the same in both formats don't
- * matter, and a price with three digits after its only mark is taken as grouped, not as
- * thousandths.
+ * matter, and a price with three digits after its only mark is taken as usual prices are.
  */
 function isClear(table: PastedTable, first: Readings, second: Readings): boolean {
   if (first.products > second.products) return true
   if (first.evidence > 0 && second.evidence === 0) return true
   const [format] = first.formats as [TableFormat]
-  const { locale, roles } = format
+  const { locale, roles, decimals } = format
   const other = otherSeparatorLocale(locale)
   const named = headingsOf(table, format).map(roleOfHeading)
   const isPrice = (text: string, at: number) =>
@@ -151,7 +159,9 @@ function isClear(table: PastedTable, first: Readings, second: Readings): boolean
       const text = row[at] ?? ''
       const value = figureOf(text, locale)
       if (value === null || value === figureOf(text, other)) return true
-      return isPrice(text, at) && Number.isInteger(value)
+      return (
+        isPrice(text, at) && (decimals === 3 ? isUsualPrice(text, format) : Number.isInteger(value))
+      )
     }),
   )
 }

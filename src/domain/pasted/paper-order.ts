@@ -23,10 +23,10 @@ function areBare([text, one, other, ...more]: readonly ColumnProfile[]): boolean
 
 /** The format with item price and qty in each other's column; null if something tells them apart. */
 export function swapped(table: PastedTable, format: TableFormat): TableFormat | null {
-  const { roles, locale, hasHeader } = format
+  const { roles, hasHeader } = format
   const [text, ...figures] = roles
   const isRead = text === 'description' && figures.toSorted().join() === 'itemPrice,qty'
   if (hasHeader || !isRead) return null
-  const profiles = roles.map((_, at) => profileColumn(bodyOf(table, format), at, locale))
+  const profiles = roles.map((_, at) => profileColumn(bodyOf(table, format), at, format))
   return areBare(profiles) ? { ...format, roles: [text, ...figures.toReversed()] } : null
 }

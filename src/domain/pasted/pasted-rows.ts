@@ -128,7 +128,7 @@ export const columnsOf = ({ roles }: TableFormat): Columns =>
 function formsOf(table: PastedTable, format: TableFormat, columns: Columns): TermForms {
   const body = bodyOf(table, format)
   const profile = (role: ColumnRole) =>
-    role !== 'none' && columns[role] >= 0 ? profileColumn(body, columns[role], format.locale) : null
+    role !== 'none' && columns[role] >= 0 ? profileColumn(body, columns[role], format) : null
   const [discount, tax] = [profile('discount'), profile('tax')]
   const priced = () => ({
     qty: profile('qty'),

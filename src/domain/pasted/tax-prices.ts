@@ -19,7 +19,7 @@ export function withPricesFor(
   const [tax, itemPrice] = [roles.indexOf('tax'), roles.indexOf('itemPrice')]
   if (mode === 'none' || tax < 0 || itemPrice < 0) return format
   const body = bodyOf(table, format)
-  const profiles = roles.map((_, at) => profileColumn(body, at, format.locale))
+  const profiles = roles.map((_, at) => profileColumn(body, at, format))
   const [rates, own] = [profiles[tax], profiles[itemPrice]] as [ColumnProfile, ColumnProfile]
   const other = profiles.find(
     (column) =>
