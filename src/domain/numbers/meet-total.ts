@@ -33,7 +33,7 @@ import {
  */
 export type Way = 'back-to-sum' | 'spread-total' | 'add-difference' | 'add-rounding'
 
-export type MeetOutcome = TurnedOutcome | 'full'
+export type MeetOutcome = TurnedOutcome | 'full' | 'all-withheld'
 
 /** What a line that is added gets: an id, and a text in the quotation's language. */
 export interface NewLines {
@@ -122,8 +122,8 @@ const WAYS: Record<Way, MeetInWay> = {
 const FAR = 1e11
 
 /**
- * Whether anything makes the document come to the typed total. Nothing does if all that rows and
- * lines would be more is withheld (numbers: Withholding).
+ * Whether anything makes the document come to the typed total, but for a rounding. Nothing does if
+ * all that rows and lines would be more is withheld (numbers: Withholding).
  */
 export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boolean {
   // A line that is added is not among those that are named.
@@ -132,7 +132,8 @@ export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boole
   const total = totalOf(blocks, own) ?? typed
   const value = typed < total ? -FAR : FAR
   const far = totalOf(blocks, { ...own, lines: [...own.lines, { kind: 'amount', value }] }) ?? typed
-  return typed < total ? far <= typed : far >= typed
+  const missing = add(typed, -far) ?? 0
+  return (typed < total ? missing >= 0 : missing <= 0) || isRounding(missing, terms)
 }
 
 /** The typed total minus the document's; null if the total isn't typed or equals that. */
@@ -145,8 +146,9 @@ export function differenceOf(blocks: Blocks, id: string, terms: LineTerms): numb
 /**
  * Adds the difference between the typed total and the document's as a line before the tax
  * (numbers: The total, A typed gross). The first line gets its room on the paper.
- * @returns 'full' or 'out-of-range' if nothing changed: there is no room for another line, or a
- * result would be beyond ±1e12
+ * @returns any other outcome than 'exact' and 'rounding' if nothing changed: there is no room for
+ * another line ('full'), none was found that makes the total ('closest'), there is none
+ * ('all-withheld'), or a result would be beyond ±1e12
  */
 export function addDifference(
   blocks: Blocks,
@@ -154,7 +156,7 @@ export function addDifference(
   nextId: NextId,
   terms: LineTerms,
   names: LineNames = labels,
-): Met<'exact' | 'full' | 'out-of-range'> {
+): Met<'exact' | 'closest' | 'full' | 'all-withheld' | 'out-of-range'> {
   const unchanged = { blocks, lines: terms.lines, rounding: 0 }
   const difference = differenceOf(blocks, id, terms)
   const lines = withoutRounding(terms.lines)
@@ -167,7 +169,9 @@ export function addDifference(
     totalOf(blocks, termsOf({ ...terms, rounding: step, lines: withLine(value) }))
   const now = { sum: 0, total: totalAt(0) ?? 0 }
   const met = meetGross(typed, now, totalAt, taxDecimals(termsOf(terms)))
-  if (met === null || met.rounding === null) return { ...unchanged, outcome: 'out-of-range' }
+  if (met === null) return { ...unchanged, outcome: 'out-of-range' }
+  if (met.rounding === null)
+    return { ...unchanged, outcome: canBeMet(typed, blocks, terms) ? 'closest' : 'all-withheld' }
   const { sum: value } = met
   // A step makes up for most of what no line meets.
   const rounding = add(typed, -(totalAt(value, terms.rounding) ?? 0)) ?? 0

@@ -474,6 +474,21 @@ describe('a typed total of which something is withheld, or in steps', () => {
     expect(at(50, { withholding: all }, 100)).toBe(true)
     expect(at(50, { tax: taxOf('included', 0), withholding: all }, 100)).toBe(false)
     expect(at(50, {}, 100)).toBe(true)
+    // What is withheld is in whole yen, so that a part of one is left; a rounding makes up for more.
+    for (const typed of [0.4, 1, 2])
+      expect(at(typed, { tax: none, withholding: all, currency: 'JPY' }, 100)).toBe(true)
+    expect(at(3, { tax: none, withholding: all, currency: 'JPY' }, 100)).toBe(false)
+  })
+
+  test.each([
+    [100, 'all-withheld'],
+    [99.9999, 'closest'],
+  ] as const)('is no line where %s % of it would be withheld', (percent, outcome) => {
+    const own = { ...terms(taxOf('included', 0)), withholding: withheld(percent) }
+    const blocks = paper([[row(100)]], 7)
+    const unchanged = { blocks, lines: [], rounding: 0 }
+    const added = addDifference(blocks, TOTAL, counting(), own, names)
+    expect(added).toEqual({ ...unchanged, outcome })
   })
 })
 
