@@ -1,3 +1,4 @@
+import { withKnownBases } from '../document/known-bases.ts'
 import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
@@ -5,14 +6,15 @@ import type { Reading } from '../document/schema-reader.ts'
 import { round, sum } from './money.ts'
 import { roundLines } from './round-figures.ts'
 
-type Terms = Pick<Quotation, 'tax' | 'lines'>
-type Read = Terms & Pick<Quotation, 'withholding' | 'decimals'>
+type Terms = Pick<Quotation, 'tax' | 'lines' | 'withholding'>
+type Read = Terms & Pick<Quotation, 'decimals'>
 
 /**
- * Reads a quotation's tax and lines by the number rules (numbers: Tax, Lines between the sum and
- * the total), trusting nothing from their sender: percentages with more than 4 decimals or out of
+ * Reads a quotation's tax, lines and withholding by the number rules (numbers: Tax, Lines between the sum
+ * and the total, Withholding), trusting nothing from their sender: percentages with more than 4 decimals or out of
  * range are refused, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
- * last; the parts of a rate add up to it. Correct ones stay the same objects.
+ * last; the parts of a rate add up to it; what is withheld names rates and lines that are
+ * there. Correct ones stay the same objects.
  */
 export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<Terms> {
   const repeated = repeatedId('tax.rates', tax.rates) ?? repeatedId('lines', lines)
@@ -34,7 +36,8 @@ export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<
     return { ok: false, at: 'withholding.percent', reason: TOO_FINE }
   const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
   if (line >= 0) return { ok: false, at: `lines[${line}].value`, reason: TOO_FINE }
-  return { ok: true, value: { tax: readTax(tax), lines: readLines(lines, decimals) } }
+  const read = { tax: readTax(tax), lines: readLines(lines, decimals) }
+  return { ok: true, value: { ...read, withholding: withKnownBases(withholding, read) } }
 }
 
 export const TOO_FINE = `should have ${DECIMALS.percent} decimals at most`

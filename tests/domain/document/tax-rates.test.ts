@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { withKnownBases } from '../../../src/domain/document/known-bases.ts'
 import {
   NO_TERMS,
   newBoqBlock,
@@ -96,4 +97,33 @@ test('parts make the percentage of their rate, exactly; without them it is one t
   expect(withParts(split, 'low', []).rates[1]).toEqual(rate('low', 14.975))
   const thirds = [0.1, 0.2, 0.3].map((percent) => ({ name: '', percent }))
   expect(withParts(TAX, 'low', thirds).rates[1]?.percent).toBe(0.6)
+})
+
+test('what is withheld of a rate or line that is gone is withheld of those that are left', () => {
+  const named = (rates: string[] | null, lines: string[] | null) => ({
+    name: 'IRPF',
+    percent: 15,
+    reason: '',
+    rates,
+    lines,
+  })
+  const line = (id: string) => ({ id, html: id, kind: 'percent' as const, value: 4 })
+  const now = { tax: TAX, lines: [line('cassa'), line('discount')] }
+  const without = (rates: string[] | null, lines: string[] | null) => {
+    const found = withKnownBases(named(rates, lines), now)
+    return [found?.rates, found?.lines]
+  }
+  for (const kept of [named(['low'], ['cassa']), named(null, null), named([], [])])
+    expect(withKnownBases(kept, now)).toBe(kept)
+  expect(withKnownBases(null, now)).toBeNull()
+  expect(without(['low', 'gone'], null)).toEqual([['low'], null])
+  expect(without(['gone'], ['cassa', 'gone'])).toEqual([null, ['cassa']])
+  // All that are left are those that are added later, too.
+  expect(without(['low', 'full', 'gone'], ['discount', 'cassa', 'gone'])).toEqual([null, null])
+  // The other lines stay outside of it.
+  expect(without(null, ['gone'])).toEqual([null, []])
+  expect(without([], ['gone'])).toEqual([[], []])
+  expect(withKnownBases(named(['a'], ['gone']), { tax: NO_TERMS.tax, lines: [] })).toEqual(
+    named(null, null),
+  )
 })

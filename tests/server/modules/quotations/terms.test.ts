@@ -161,6 +161,15 @@ test('a default rate that is not there is the first, an unknown rate of a row th
   expect(totals.taxes).toEqual([{ rate: 'b', part: null, base: 20, tax: 1.4 }])
 })
 
+test('what is withheld names only rates and lines that are there', async () => {
+  const withholding = { ...withheld(15), rates: ['gone'], lines: ['gone'] }
+  const sent = { ...withRows({}), tax: tax(rate('a', 21)), lines: [line('amount', 5)], withholding }
+  const { quotation } = (await save(sent)).body
+  expect(quotation.withholding).toEqual({ ...withholding, rates: null, lines: [] })
+  // 15 % of 20.00, which is the sum of the rows.
+  expect(quotation.totals).toMatchObject({ gross: 30.25, withheld: -3, total: 27.25 })
+})
+
 test('of a group one row is chosen: the first of several, or the first of all', async () => {
   const alternative = { use: 'alternative', group: 'g' }
   const chosenOf = async (...chosen: boolean[]) => {

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
+import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
 import {
   NO_TERMS,
   type Quotation,
@@ -35,7 +36,7 @@ export type PriceBasis = 'added' | 'included'
 
 /** What a change of the tax changes: fields of the quotation, and its blocks. */
 export interface TaxStep {
-  readonly fields: Partial<Pick<Quotation, 'tax' | 'lines'>>
+  readonly fields: Partial<Pick<Quotation, 'tax' | 'lines' | 'withholding'>>
   readonly operation: (blocks: Blocks) => Blocks
 }
 
@@ -59,7 +60,7 @@ interface TaxStepOptions {
 
 /**
  * The step to another tax. Rows whose rate is removed get the
- * default one. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
+ * default one, and nothing is withheld of it alone. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
  */
 export function taxStep(
   tax: QuotationTax,
@@ -73,12 +74,15 @@ export function taxStep(
   const prices = { blocks: given, lines: before.lines }
   const after =
     converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode, before.decimals) : prices
-  if (!after || isBeyond(after.blocks, { tax, lines: after.lines })) return tellTooLarge()
+  if (!after) return tellTooLarge()
+  const { lines } = after
+  const fields = { tax, lines, withholding: withKnownBases(before.withholding, { tax, lines }) }
+  if (isBeyond(after.blocks, fields)) return tellTooLarge()
   const words = writtenIn(before.language)?.template
   const noted =
     before.tax.mode === tax.mode ? after.blocks : withTaxNote(after.blocks, tax.mode, words)
   const blocks = tax.mode === 'none' ? noted : withRoomForTotals(noted)
-  return { fields: { tax, lines: after.lines }, operation: () => [...blocks] }
+  return { fields, operation: () => [...blocks] }
 }
 
 /** What else makes a total of a sum, besides lines and tax. */

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from 'bun:test'
+import { newPriceBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import { withoutRate } from '../../../../../src/domain/document/tax-rates.ts'
+import { withLines } from '../../../../../web/features/editor/blocks/price/lines/commands.ts'
+import { metaNow } from '../../../../../web/features/editor/document/now.ts'
+import {
+  closeDocument,
+  openDocument,
+  runOnMeta,
+  undo,
+} from '../../../../../web/features/editor/document/store.ts'
+import { taxStep } from '../../../../../web/features/editor/tax/commands.ts'
+
+const rate = (id: string) => ({ id, name: 'IVA', percent: 21, reason: '', parts: [] })
+const withholding = { name: 'IRPF', percent: 15, rates: ['low'], lines: null, reason: '' }
+const tax = { mode: 'added' as const, rates: [rate('full'), rate('low')], defaultRate: 'full' }
+
+afterEach(closeDocument)
+
+test('what was withheld of a rate that is removed is withheld of all, in the same step', () => {
+  openDocument({ ...newQuotation([newPriceBlock('p')]), tax, withholding })
+  const step = taxStep(withoutRate(tax, 'low'))
+  if (!step) throw new Error('refused')
+  runOnMeta(step.fields, step.operation)
+  expect(metaNow()?.withholding).toEqual({ ...withholding, rates: null })
+  undo()
+  expect(metaNow()).toMatchObject({ tax, withholding })
+})
+
+test('what was withheld of a line that is removed is withheld of none that was left out', () => {
+  const line = (id: string) => ({ id, html: id, kind: 'percent' as const, value: 4 })
+  const lines = [line('cassa'), line('discount')]
+  const named = { ...withholding, rates: null, lines: ['discount'] }
+  openDocument({ ...newQuotation([newPriceBlock('p')]), tax, lines, withholding: named })
+  runOnMeta(withLines([line('cassa')]))
+  expect(metaNow()?.withholding).toEqual({ ...named, lines: [] })
+  undo()
+  expect(metaNow()).toMatchObject({ lines, withholding: named })
+})
