@@ -1,6 +1,6 @@
 import { type Fields, type Step, withFields } from './upgrades/fields.ts'
 import { withOptions } from './upgrades/options.ts'
-import { withParts } from './upgrades/tax-parts.ts'
+import { withTaxParts } from './upgrades/tax-parts.ts'
 import { VERSION, versionOf } from './version.ts'
 import { defaultsOf, fieldsWhere } from './written-fields.ts'
 
@@ -10,7 +10,7 @@ export type { Step } from './upgrades/fields.ts'
 const STEPS_OF_ITEMS: Readonly<Record<number, Step>> = {
   2: withOptions,
   5: withFields,
-  6: withParts,
+  6: withTaxParts,
 }
 
 /** Earlier documents get the default of each field that a version has added (quotation-fields.ts). */

@@ -83,7 +83,7 @@ export const termsOf = ({
   rounding,
   decimals,
   // The platform knows of none in the Iraqi dinar.
-  currencyDecimals: decimals === 3 ? 3 : Math.min(currencyDecimals(currency), 2),
+  currencyDecimals: decimals === 3 ? 3 : currencyDecimals(currency),
 })
 
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */

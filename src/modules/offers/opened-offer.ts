@@ -5,7 +5,7 @@ import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-sch
 import { newerLink } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
-import { withParts } from '../../domain/document/upgrades/tax-parts.ts'
+import { withTaxParts } from '../../domain/document/upgrades/tax-parts.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
@@ -116,7 +116,7 @@ export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuot
     .from(answers)
     .where(eq(answers.offerId, link.answeredOffer ?? ''))
   if (!accepted?.body) return document
-  const { totals, ...content } = withParts.quotation(
+  const { totals, ...content } = withTaxParts.quotation(
     JSON.parse(await decompressText(accepted.body)),
   )
   return withShownTotal(

@@ -6,7 +6,7 @@ import type { Fields, Step } from './fields.ts'
  * Version 5 to 6: each tax rate gets a list of parts, which is empty. The totals that are stored with a
  * quotation get what lists tell of them.
  */
-export const withParts = {
+export const withTaxParts = {
   quotation(quotation: Fields): Fields {
     const { tax, totals } = quotation
     return {

@@ -36,7 +36,7 @@ export function poolsByRate(
     const value = ours[at] ?? 0
     const share = rounded(quotient(product(own, pool), sum), decimals)
     if (!own.isFigure && content(share, value).type === 'formula') return share
-    return withParts(own, partsOf(totals, tax, rates[at] ?? ''))
+    return withLineParts(own, partsOf(totals, tax, rates[at] ?? ''))
   })
   const left = pools.reduce(
     (term, own, at) => (at === rest ? term : minus(term, shown(at, own))),
@@ -45,7 +45,7 @@ export function poolsByRate(
   return pools.map((own, at) => (at === rest ? left : own))
 }
 
-const withParts = (own: Term, parts: number): Term =>
+const withLineParts = (own: Term, parts: number): Term =>
   parts === 0 ? own : plus(own, figureTerm(parts))
 
 function partsOf(

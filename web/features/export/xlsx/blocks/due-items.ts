@@ -66,7 +66,7 @@ export function dueItems(
   ]
   const last = first + values.length - 1
   const due = range(first, last, values)
-  const stepped = step ? toStep(due, step, context.decimals) : due
+  const stepped = step ? steppedTerm(due, step, context.decimals) : due
   const stepLine = itemLine(
     {
       label: plainRuns(paper.rounding),
@@ -96,7 +96,7 @@ export function dueItems(
   return { lines: [...lines, stepLine], total }
 }
 
-const toStep = (due: Term, step: number, decimals: number): Term =>
+const steppedTerm = (due: Term, step: number, decimals: number): Term =>
   rounded(product(rounded(quotient(due, figureTerm(step)), 0), figureTerm(step)), decimals)
 
 function withheldLine(
