@@ -1,13 +1,16 @@
 import { expect as is, test } from 'bun:test'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { rowsOf } from '../../src/domain/document/blocks.ts'
 import { figureCell } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
-import { sendAgain } from '../support/offers.ts'
+import { anOffer, openOffer, sendAgain, sendOffer } from '../support/offers.ts'
 import { downloadPdf, hasPdfTools, readPdf } from '../support/pdf.ts'
 import { signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
+import { modal } from './steps/account.ts'
+import { fillAcceptance } from './steps/answer.ts'
 import { press } from './steps/keys.ts'
 import { block, cell, toast, total, typeFigure } from './steps/paper.ts'
 import { saveAgain } from './steps/saving.ts'
@@ -128,6 +131,69 @@ test('what is withheld, a tax in parts and steps of the total are set by keys, m
   await expect(facts).toContainText(/Total with tax\s*43\.69\s*IRPF 15%\s*−5\.70/)
   await expect(facts.locator('[data-fact="total"]')).toHaveText(/To be paid\s*\$38\.00/)
 })
+
+test('what a customer chooses and accepts has the same figures on the page, in the dialog, mail, pdf and api', async () => {
+  const ann = await signUp(server)
+  const email = `eve.${crypto.randomUUID().slice(0, 8)}@example.com`
+  const parts = [
+    { name: 'GST', percent: 5 },
+    { name: 'QST', percent: 9.975 },
+  ]
+  const tax = { ...TAX, rates: TAX.rates.map((rate) => ({ ...rate, parts })) }
+  const withholding = { name: 'IRPF', percent: 15, rates: null, lines: null, reason: 'Art. 101' }
+  const money = { tax, withholding, rounding: 0.05 as const, locale: 'en-CA', currency: 'CAD' }
+  const sent = await sendOffer(ann, { to: [{ email }] }, anOffer(money))
+  await using at = await visit(server, `/offer/${sent.tokens[0]}`)
+  const { page } = at
+  await page.getByRole('checkbox', { name: 'Optional: Work of kind 1' }).click()
+  await expect(total(page)).toHaveText('$60.00')
+  const items = block(page, 'price').locator('li[data-total]')
+  const onPage = (await items.allInnerTexts()).map(inOneLine).join(' ')
+  for (const line of CHOSEN) is(onPage).toContain(line.replace(/ \S+$/, ''))
+  const figures = CHOSEN.map((line) => line.split(' ').at(-1) ?? '')
+  for (const figure of figures) is(onPage).toContain(figure)
+
+  await page.locator('[data-answer="accept"]').first().click()
+  const dialog = modal(page, 'accept')
+  await expect(dialog.locator('[data-fact="total"]')).toHaveText(/\$60\.00$/)
+  const facts = (await dialog.locator('dl').allInnerTexts()).map(inOneLine).join(' ')
+  for (const line of CHOSEN) is(facts).toContain(line)
+  is(facts).toEndWith('To be paid $60.00')
+  await fillAcceptance(page)
+  await dialog.getByRole('button', { name: 'Accept offer' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const offer = (await openOffer(server, sent.tokens[0] ?? '')).body
+  const totals = { net: 60, gross: 68.99, withheld: -9, rounding: 0.01, total: 60 }
+  is(offer.quotation.totals).toMatchObject(totals)
+  is(offer.offer.answer.total).toBe(60)
+  const { body } = await ann.call('/api/get-accepted-offer', { body: { offerId: sent.sendId } })
+  is(body.quotation.totals).toMatchObject(totals)
+  const mails = (await server.outbox()).filter(({ to }) => to === email)
+  const text = inOneLine(mails.at(-1)?.text ?? '').replaceAll(': ', ' ')
+  for (const line of CHOSEN) is(text).toContain(line)
+  is(text).toContain('To be paid $60.00')
+  if (!hasPdfTools) return
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download pdf' }).first().click(),
+  ])
+  const file = await readFile(await download.path())
+  const pdf = inOneLine((await readPdf(file)).pages.at(-1) ?? '')
+  for (const line of CHOSEN) is(pdf).toContain(line)
+  is(pdf).toContain('−9.00 (Art. 101)')
+  is(pdf).toContain('To be paid $60.00')
+})
+
+// Three rows of 20.00: 60.00 × 0.05, × 0.09975 and × 0.15, each rounded; 59.99 is no step.
+const CHOSEN = [
+  'Net 60.00',
+  'GST 5% of 60.00 3.00',
+  'QST 9.975% of 60.00 5.99',
+  'Total with tax 68.99',
+  'IRPF 15% −9.00',
+  'Rounding 0.01',
+]
 
 test('each is a step to undo, and gone without a trace', async () => {
   const { ann, id } = await anOfferInQuebec()

@@ -1,7 +1,7 @@
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { rateLabel, taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
+import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
@@ -24,10 +24,8 @@ export function acceptanceFacts(
   { quotation, answer, sender }: AcceptedOffer,
   { acceptance: says, paper, labels }: FileWords,
 ): AcceptanceFacts {
-  const { locale, totals, language, withholding } = quotation
+  const { locale, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
-  const money = (value: number) => formatMoney(value, quotation)
-  const tax = totals?.taxes.reduce((sum, one) => sum + one.tax, 0) ?? 0
   return {
     title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),
     facts: [
@@ -37,21 +35,17 @@ export function acceptanceFacts(
       [says.email, answer.email],
       [says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
-      ...(totals && totals.taxes.length > 0
-        ? ([
-            [says.net, money(totals.net)],
-            [taxNameOf(quotation.tax) || says.tax, money(tax)],
-          ] as const)
-        : []),
-      ...(totals && withholding
-        ? ([
-            [paper.gross, money(totals.gross)],
-            [rateLabel(withholding, locale), money(totals.withheld)],
-          ] as const)
-        : []),
+      ...acceptedTerms(quotation, paper).map(
+        ({ name, amount, reason }) => [name, reason ? `${amount} (${reason})` : amount] as const,
+      ),
       ...(answer.total === null
         ? []
-        : [[withholding ? labels.toPay : says.total, money(answer.total)] as const]),
+        : [
+            [
+              withholding ? labels.toPay : says.total,
+              formatMoney(answer.total, quotation),
+            ] as const,
+          ]),
     ],
     strokes: answer.signature,
     signature: answer.signature.length > 0 ? says.signature : says.noSignature,

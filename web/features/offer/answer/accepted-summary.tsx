@@ -4,8 +4,7 @@ import { isCounted, rangeOf } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { itemizedTotals, type TotalItem } from '../../../../src/domain/numbers/itemized-totals.ts'
-import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
 import { useReaderZone } from '../kept-file.ts'
@@ -23,11 +22,8 @@ interface SummaryProps {
 export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const { accept, validUntilName } = shown.words.page
   const end = endOf(shown, useReaderZone())
-  const { document } = totalsOf(quotation.blocks, termsOf(quotation))
   const { paper, labels } = wordsIn(quotation.language)
-  const { above, below } = itemizedTotals(quotation, document, paper)
   const { number } = fieldValues(quotation.blocks)
-  const terms = [...above, ...below].filter(({ kind }) => TERMS.has(kind))
   return (
     <dl className={styles.summary}>
       {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
@@ -43,8 +39,8 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
           />
         </Fact>
       )}
-      {terms.map(({ kind, id, name, amount, reason }) => (
-        <Fact key={id || kind} name={kind === 'net' ? accept.net : name} isFigure>
+      {acceptedTerms(quotation, paper).map(({ key, name, amount, reason }) => (
+        <Fact key={key} name={name} isFigure>
           {amount}
           {reason && <span className={styles.reason}> {reason}</span>}
         </Fact>
@@ -55,9 +51,6 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
     </dl>
   )
 }
-
-/** What stands between the net and what is to be paid. */
-const TERMS: ReadonlySet<TotalItem['kind']> = new Set(['net', 'tax', 'gross', 'withheld'])
 
 interface FactProps {
   name: string
