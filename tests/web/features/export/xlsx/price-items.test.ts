@@ -80,6 +80,39 @@ describe('how the sum becomes the total', () => {
     })
   })
 
+  test('withholds of the net without the lines outside of it, live', () => {
+    const lines = [{ ...line(4), id: 'cassa' }, line(25, 'amount')]
+    const withholding = { name: 'RA', percent: 20, rates: null, lines: ['l25'], reason: '' }
+    const tax = { ...taxed('added'), rates: rates.slice(0, 1) }
+    const rows = [aRow('a', [1_000, 1])]
+    const sheet = sheetOf([aTable(rows), aTotal()], { tax, lines, withholding })
+    // 1,000.00 + 40.00 + 25.00, of which the 40.00 are outside.
+    expect(contentsOf(sheet)).toMatchObject({
+      E6: '=ROUND(E5*C6,2)',
+      A8: 'Net',
+      A11: 'RA',
+      D11: '=E8-E6',
+      E11: '=-MAX(0,ROUND(D11*C11,2))',
+    })
+    const mixed = [...rows, atRate(aRow('b', [50, 1]), 'low')]
+    const ofOne = { ...withholding, rates: ['full'] }
+    const constant = sheetOf([aTable(mixed), aTotal()], {
+      tax: taxed('added'),
+      lines,
+      withholding: ofOne,
+    })
+    // Which part of a line is at a rate is only known by its cents.
+    expect(Object.values(contentsOf(constant))).toContain(1_023.81)
+  })
+
+  test('has no sum where steps leave the total as it is, but keeps the steps', () => {
+    const at = (price: number) =>
+      contentsOf(sheetOf([aTable([aRow('a', [price, 1])]), aTotal()], { rounding: 0.05 }))
+    expect(Object.values(at(10.05))).not.toContain('Sum')
+    expect(Object.values(at(10.05)).at(-1)).toBe('=ROUND(ROUND(SUM(E3)/0.05,0)*0.05,2)')
+    expect(Object.values(at(10.04))).toContain('Sum')
+  })
+
   test('shows a typed total as it is', () => {
     const sheet = sheetOf([aTable([aRow('a', [100, 1])]), aTotal(99)], { lines: [line(-10)] })
     expect(Object.values(contentsOf(sheet)).at(-1)).toBe(99)

@@ -96,7 +96,7 @@ export function dueItems(
   return { lines: [...lines, stepLine], total }
 }
 
-const steppedTerm = (due: Term, step: number, decimals: number): Term =>
+export const steppedTerm = (due: Term, step: number, decimals: number): Term =>
   rounded(product(rounded(quotient(due, figureTerm(step)), 0), figureTerm(step)), decimals)
 
 function withheldLine(
@@ -109,16 +109,22 @@ function withheldLine(
   const { name, percent, reason, rates, lines } = withholding
   const isRoomy = hasPercentCells(context.grid)
   const line = above.after + Number(document.taxes.length > 0)
+  // By the places of the lines, which stand below the sum.
+  const outside = context.lines
+    .filter(({ kind }) => kind !== 'rounding')
+    .flatMap(({ id }, at) => (!lines || lines.includes(id) ? [] : [at]))
+  const isOfAllRates = !rates || document.taxes.every(({ rate }) => rates.includes(rate))
+  const isOfNet = outside.length === 0 || context.tax.mode !== 'included'
   const base = (ledger: Ledger): Term => {
-    if (lines) return figureTerm(withheldOf)
-    return rates && document.taxes.length > 0 ? above.baseOf(rates) : above.net(ledger)
+    if (isOfAllRates && isOfNet)
+      return outside.reduce(
+        (term, at) => minus(term, cellTerm(above.at(at + 1), document.lines[at]?.amount ?? 0)),
+        above.net(ledger),
+      )
+    return rates && isRoomy && outside.length === 0 ? above.baseOf(rates) : figureTerm(withheldOf)
   }
   const cell = cellTerm(above.at(line, columnAt(context.grid, 'price') - 1), withheldOf)
   const isWhole = withheldOf === document.net
-  const own = (ledger: Ledger): Term => {
-    if (isRoomy) return cell
-    return isWhole ? above.net(ledger) : figureTerm(withheldOf)
-  }
   const values = {
     name,
     percent: formatPercent(percent, context.locale),
@@ -134,7 +140,7 @@ function withheldLine(
       ...(isRoomy && { base: (ledger: Ledger) => content(base(ledger), withheldOf) }),
       amount: (ledger) => {
         const share = above.percentTerm(line, percent)
-        const amount = rounded(product(own(ledger), share), above.decimals)
+        const amount = rounded(product(isRoomy ? cell : base(ledger), share), above.decimals)
         return content(withheldTerm(amount), document.withheld)
       },
     },

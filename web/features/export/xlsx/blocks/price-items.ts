@@ -22,7 +22,7 @@ import {
   sumTerm,
   type Term,
 } from '../terms.ts'
-import { countOfDue, dueItems, withReason } from './due-items.ts'
+import { countOfDue, dueItems, steppedTerm, withReason } from './due-items.ts'
 import { hasPercentCells, type Item, itemLine, plainRuns } from './item-line.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
@@ -61,8 +61,8 @@ export function itemLines(
   const isBelow = isIncluded && !withholding
   const applied = lines.filter(({ kind }) => kind !== 'rounding')
   const amounts = [document.sum, ...document.lines.map(({ amount }) => amount)]
-  // Without lines the net says what the sum would.
-  const hasSum = !hasTax || isBelow || applied.length > 0
+  // Without lines the net or the total says what the sum would (itemized-totals.ts).
+  const hasSum = applied.length > 0 || (hasTax ? isBelow : countOfDue(document, context) > 0)
   const sumIn = (ledger: Ledger) => (hasSum ? cellTerm(at(0), document.sum) : ledger.sum)
   const poolIn = (ledger: Ledger) => (hasSum ? range(0, applied.length, amounts) : ledger.sum)
   const sumLine = write({
@@ -195,7 +195,10 @@ export function itemLines(
       ? [...before, netLine, ...taxLines, ...due.lines]
       : [...before, ...due.lines],
     below: isBelow ? [netLine, ...taxLines] : [],
-    total: due.total,
+    total: ({ sum }) => {
+      const { rounding: step } = side.quotation
+      return hasSum || hasTax || !step ? due.total : steppedTerm(sum, step, ofPrices)
+    },
   }
 }
 
@@ -203,5 +206,5 @@ export interface ItemLines {
   readonly above: readonly Line[]
   /** Where the tax is included: what of the total is net, and what tax. */
   readonly below: readonly Line[]
-  readonly total: Term
+  total(ledger: Ledger): Term
 }

@@ -47,7 +47,7 @@ export function layOutPrice(
       late: [
         {
           column: cell.column,
-          of: ({ sum }: Ledger) => content(items?.total ?? sum, value ?? 0),
+          of: (ledger: Ledger) => content(items?.total(ledger) ?? ledger.sum, value ?? 0),
         },
       ],
     }),
