@@ -24,7 +24,10 @@ export interface PriceFormat {
   readonly decimals: number
 }
 
-/** How amounts are written with their currency; without `decimals`, with those of a new quotation. */
+/**
+ * How amounts are written with their currency; without `decimals`, with those of a new quotation, for
+ * rows that hold no more than a total and its currency (product: Tax form).
+ */
 export interface MoneyFormat {
   readonly locale: string
   readonly currency: string

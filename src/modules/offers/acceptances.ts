@@ -3,12 +3,13 @@ import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
+import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
-import { documentOf, type OfferFacts, presentAnswer } from './opened-offer.ts'
+import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 type Acceptance = (typeof FoundAcceptance.static)['acceptance']
@@ -33,6 +34,8 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
       total: answers.total,
       sender: users.email,
       offer: sentVersions.name,
+      quotationId: sentVersions.quotationId,
+      revision: sentVersions.revision,
       currency: sentVersions.currency,
       locale: sentVersions.locale,
     })
@@ -43,7 +46,9 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .orderBy(answers.answeredAt)
     .limit(1)
   if (!row) return null
-  const { offerId, textHash, email, answeredAt, ...told } = row
+  const { offerId, textHash, email, answeredAt, quotationId, revision, ...told } = row
+  // What was accepted can be vouched for although its document is damaged.
+  const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
   const others = await db
     .select({ answeredAt: answers.answeredAt })
     .from(answers)
@@ -52,6 +57,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .limit(MOST_OTHERS)
   return {
     ...told,
+    decimals: document?.decimals ?? usualDecimals(told.currency),
     mailedTo: masked(email),
     answeredAt: iso(answeredAt),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { LIMITS } from '../../domain/document/limits.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
+import { oneOf, SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
@@ -84,6 +84,7 @@ export const OpenedOffer = t.Object({
           description: 'Of this version as it was sent, whatever was chosen in it',
         }),
         currency: t.String({ description: 'Of the earlier total' }),
+        decimals: SCHEMA_FIELDS.Decimals,
       }),
       t.Null(),
     ],
@@ -142,6 +143,7 @@ export const FoundAcceptance = t.Object({
     offer: t.String({ description: 'The name of the offer' }),
     total: t.Union([t.Number(), t.Null()]),
     currency: t.String(),
+    decimals: SCHEMA_FIELDS.Decimals,
     locale: t.String(),
     others: t.Array(t.Object({ answeredAt: t.String() }), {
       description: 'Other acceptances of equal text, at most 20',

@@ -56,7 +56,7 @@ export function createOfferLetters(deps: LetterDeps) {
     const letter = {
       ...offerLetter(link, context, {
         earlier: await comparisons.summary({ ...link, state: 'open' }),
-        locale: document?.locale ?? 'en-US',
+        document,
         total: context.money(document?.totals?.total ?? null),
         isAttached: attachment !== null,
       }),
@@ -112,10 +112,15 @@ function offerLetter(
   context: LetterContext,
   {
     earlier,
-    locale,
+    document,
     total,
     isAttached,
-  }: { earlier: EarlierFacts; locale: string; total: string; isAttached: boolean },
+  }: {
+    earlier: EarlierFacts
+    document: CustomersQuotation | null
+    total: string
+    isAttached: boolean
+  },
 ): Omit<Letter, 'link'> {
   const { words, values, day, customersFrame: frame } = context
   const usual = earlier ? { ...words.offer, ...words.newVersion } : words.offer
@@ -126,7 +131,7 @@ function offerLetter(
     paragraphs: [
       ...(text === '' ? [greeting, usual.lines] : linesOf(text)),
       ...(earlier && text !== '' ? [usual.lines] : []),
-      ...(earlier ? [changesIn(earlier, context, { locale, timeZone })] : []),
+      ...(earlier ? [changesIn(earlier, context, document, timeZone)] : []),
       ...(total ? [fill(words.offer.total, { total })] : []),
       // The mail can't know its reader's clock.
       ...(expiresAt === null
@@ -145,17 +150,21 @@ function offerLetter(
 
 /** What differs from the version that the person was sent before, as on the page. */
 function changesIn(
-  { sentAt, changes, totalBefore, totalAfter, currency }: NonNullable<EarlierFacts>,
+  earlier: NonNullable<EarlierFacts>,
   { language, day, money }: LetterContext,
-  { locale, timeZone }: { locale: string; timeZone: string },
+  document: CustomersQuotation | null,
+  timeZone: string,
 ): string {
+  const { sentAt, changes, totalBefore, totalAfter, currency } = earlier
   const { line, lineTotal, count, same } = wordsOf(language).page.earlier
   const date = day(Date.parse(sentAt), timeZone)
   if (changes === 0) return fill(same, { date })
-  const before = totalBefore === null ? '' : formatMoney(totalBefore, { locale, currency })
+  const before = formatMoney(totalBefore, { ...earlier, locale: document?.locale ?? 'en-US' })
   const after = money(totalAfter)
   const values = { date, changes: fillCount(count, changes, language), before, after }
-  return fill(before === after ? line : lineTotal, values)
+  // An equal total may be written with other decimals now.
+  const isSame = totalBefore === totalAfter && currency === document?.currency
+  return fill(isSame ? line : lineTotal, values)
 }
 
 function answerLetter(

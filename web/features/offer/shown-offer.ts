@@ -85,7 +85,7 @@ function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {
     quotation.currency === earlier.currency
       ? [formatPrice(totalBefore, quotation), formatPrice(totalAfter, quotation)]
       : [
-          formatMoney(totalBefore, { locale: quotation.locale, currency: earlier.currency }),
+          formatMoney(totalBefore, { ...earlier, locale: quotation.locale }),
           formatMoney(totalAfter, quotation),
         ]
   return { sentAt, changes, before, after }

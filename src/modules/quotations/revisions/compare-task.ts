@@ -24,6 +24,7 @@ export interface SeenChanges {
   totalAfter: number | null
   /** Of the earlier total. */
   currency: string
+  decimals: 2 | 3
 }
 
 /** The changes as JSON, each field with a value, or in words. */
@@ -44,6 +45,7 @@ export function runCompareTask({ before, after, wants }: CompareTask): string {
 
 function seenChanges(comparison: Comparison): SeenChanges {
   const { totalBefore, totalAfter } = summaryOf(comparison)
-  const { currency } = comparison.before.document
-  return { changes: readersEntries(comparison).length, totalBefore, totalAfter, currency }
+  const { currency, decimals } = comparison.before.document
+  const changes = readersEntries(comparison).length
+  return { changes, totalBefore, totalAfter, currency, decimals }
 }

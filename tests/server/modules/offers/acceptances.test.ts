@@ -75,6 +75,13 @@ test('what is accepted of which something is withheld verifies, and opens with i
   expect(await find(hash)).toMatchObject({ total: 40 })
 })
 
+test('a total is told with the decimals of its paper', async () => {
+  const { tokens } = await sendOffer(ann, {}, anOffer({ currency: 'KWD', decimals: 2 }))
+  await answerOffer(server, tokens[0] ?? '', {})
+  const { offer } = (await openOffer(server, tokens[0] ?? '')).body
+  expect(await find(offer.answer.hash)).toMatchObject({ currency: 'KWD', decimals: 2, total: 40 })
+})
+
 test('a record of before verifies as before, by the document alone', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'quotation-acceptance-'))
   await createReleased(join(dataDir, 'quotation.db'), '0025-acceptance')

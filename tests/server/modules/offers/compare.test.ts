@@ -59,6 +59,7 @@ describe('a version that follows one sent to the same person', () => {
       sentAt: expect.any(String),
       changes: 1,
       currency: 'USD',
+      decimals: 2,
       totalBefore: 40,
       totalAfter: 50,
     })
@@ -83,6 +84,23 @@ describe('a version that follows one sent to the same person', () => {
     expect(second).toContain(': 1 change, total $40.00 → $50.00')
     // The day is the sender's, with its zone.
     expect(second).toMatch(/Compared with the version of \w+ \d+, \d{4} \(GMT\+\d\)/)
+  })
+
+  test('says no change of an equal total that has three decimals now', async () => {
+    const eve = { email: `eve.${crypto.randomUUID().slice(0, 8)}@example.com`, name: 'Eve' }
+    const dinars = anOffer({ currency: 'KWD', decimals: 2 })
+    const first = await sendOffer(person, { to: [eve] }, dinars)
+    const second = await sendNext(first, (quotation) => Object.assign(quotation, { decimals: 3 }), [
+      eve,
+    ])
+    expect(await earlierOf(second.tokens[0])).toMatchObject({ currency: 'KWD', decimals: 2 })
+    await sendNext(second, dearer, [eve])
+    const texts = (await server.outbox())
+      .filter(({ to }) => to === eve.email)
+      .map(({ text }) => text.replace(/\s+/g, ' '))
+    expect(texts[1]).toContain('KWD 40.000')
+    expect(texts[1]).not.toContain('→')
+    expect(texts[2]).toContain('total KWD 40.000 → KWD 50.000')
   })
 
   test('is compared with the one before it, by whatever letters the address was written', async () => {
