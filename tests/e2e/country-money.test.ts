@@ -105,6 +105,7 @@ test('what is withheld, a tax in parts and steps of the total are set by keys, m
     'To be paid',
     '$40.00',
   )
+  await expect(page.getByRole('dialog', { name: 'Tax and total' })).toBeVisible()
   await press(page, 'Escape')
   await expect(form).toHaveCount(0)
 
@@ -223,6 +224,51 @@ test('each is a step to undo, and gone without a trace', async () => {
   await expect(page.locator('[data-action="add-tax"]')).toBeFocused()
 })
 
+test('blank parts, undone fields and steps chosen by arrow keys lose nothing that was typed', async () => {
+  const { ann, id } = await anOfferInQuebec()
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  await typeFigure(block(page, 'price'), 'total', '123.47')
+  await page.locator('[data-action="add-tax"]').focus()
+  await press(page, 'Enter')
+  const form = page.locator('[data-tax]')
+  await form.getByRole('button', { name: 'Total in steps' }).focus()
+  await press(page, 'Enter')
+  const step = form.getByLabel('Total in steps of')
+  await expect(step).toBeFocused()
+  for (let presses = 0; presses < 5; presses++) await press(page, 'ArrowDown')
+  await expect(total(page)).toHaveText('$125.00')
+  for (let presses = 0; presses < 4; presses++) await press(page, 'ArrowUp')
+  await expect(total(page)).toHaveText('$123.45')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$123.47')
+  await expect(step).toHaveCount(0)
+
+  await form.getByRole('button', { name: 'Show in parts' }).click()
+  await form.getByRole('button', { name: 'Add a part' }).click()
+  const third = form.getByRole('group', { name: 'Part 3 of 3' })
+  await expect(third.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Levy')
+  await press(page, 'Tab')
+  await form.getByRole('button', { name: 'Show as one tax' }).focus()
+  await press(page, 'Escape')
+  await expect(form.getByRole('alert')).toHaveText('Type a percentage from 0 to 100.')
+  await expect(third.getByLabel('Percent')).toBeFocused()
+  await page.keyboard.type('1')
+  await press(page, 'Enter')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await form.getByRole('group', { name: 'Part 2 of 3' }).getByLabel('Percent').fill('abc')
+  await form.getByRole('button', { name: 'Remove part 2' }).click()
+  const second = form.getByRole('group', { name: 'Part 2 of 2' })
+  await expect(second.getByLabel('Percent')).toHaveValue('1%')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  if (process.env.TAX_SHOTS)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.TAX_SHOTS}/form-${width}.png` })
+    }
+})
+
 test('a quotation in dinars that had two decimals gets three by a press, and two by an undo', async () => {
   const ann = await signUp(server)
   const quotation = aPricedQuotation(1, { currency: 'KWD', decimals: 2 })
@@ -239,6 +285,7 @@ test('a quotation in dinars that had two decimals gets three by a press, and two
   await expect(form).toContainText('Prices and totals have three decimals now.')
   await expect(total(page)).toHaveText(/KWD\s0\.625$/)
   await expect(form.getByRole('button', { name: 'Use three decimals' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Add withholding' })).toBeFocused()
   await press(page, 'Escape')
   await press(page, 'Control+z')
   await expect(total(page)).toHaveText(/KWD\s0\.63$/)

@@ -36,7 +36,7 @@ export {
 export { isValid } from './document/upgraded.ts'
 export { loadChangeLanguage, namedNow } from './document/words-now.ts'
 export { loadLetterhead } from './letterhead/load.ts'
-export { withDecimals } from './money/with-decimals.ts'
+export { runWithDecimals } from './money/with-decimals.ts'
 export { loadRowOption } from './options/row-choice.tsx'
 export { EditorPage, loadReaderBar } from './page/editor-page.tsx'
 export { loadConflictBanner } from './page/late-banners.tsx'

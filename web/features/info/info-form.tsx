@@ -35,9 +35,8 @@ import {
   loadTax,
   rememberLanguage,
   run,
-  runOnMeta,
+  runWithDecimals,
   type TaxModule,
-  withDecimals,
 } from '../editor/index.ts'
 import { type Fields, fieldsOf, invalidField, type TaxChoice, trimmed } from './fields.ts'
 import styles from './info.module.css'
@@ -136,7 +135,7 @@ function apply(
     return true
   }
   const isTaxed = tax && taxed && taxed.tax !== item.tax
-  const step = isTaxed ? tax.taxStep(taxed.tax, taxed) : null
+  const step = isTaxed ? tax.taxStep(taxed.tax, { ...taxed, ...(money && { money }) }) : null
   if (isTaxed && !step) return false
   const others = {
     ...metadata,
@@ -144,9 +143,7 @@ function apply(
     ...step?.fields,
     ...(numbering && { numbering }),
   }
-  const whole = withDecimals(others, step?.operation)
-  if (changeLanguage) changeLanguage(...whole)
-  else runOnMeta(...whole)
+  runWithDecimals(others, step?.operation, { runs: changeLanguage ?? undefined })
   rememberLanguage(
     ...(changeLanguage ? (['language'] as const) : []),
     ...(['locale', 'currency'] as const).filter((name) => money && money[name] !== item[name]),

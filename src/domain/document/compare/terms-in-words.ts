@@ -31,7 +31,7 @@ export function withholdingInWords(terms: Terms): string {
   const rates = tax.rates.filter(({ id }) => withholding.rates?.includes(id))
   const named = lines.filter(({ id }) => withholding.lines?.includes(id))
   const of = [
-    withholding.rates && rates.map((rate) => rateLabel(rate, locale)).join(', '),
+    withholding.rates && (rates.map((rate) => rateLabel(rate, locale)).join(', ') || 'no rates'),
     withholding.lines && (named.length > 0 ? linesInWords(named, terms) : 'no lines'),
     reason,
   ].filter(Boolean)

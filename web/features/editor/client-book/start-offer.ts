@@ -16,8 +16,9 @@ import { englishName } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import { nextId } from '../document/document-words.ts'
 import type { DocumentModel, Meta } from '../document/model.ts'
-import { $document, type Operation, runOnMeta } from '../document/store.ts'
+import { $document, type Operation } from '../document/store.ts'
 import { loadChangeLanguage, wordsNow } from '../document/words-now.ts'
+import { runWithDecimals } from '../money/with-decimals.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { TaxStep } from '../tax/commands.ts'
 import { loadTax, type TaxModule } from '../tax/load.ts'
@@ -48,8 +49,8 @@ export async function startOffer(
   ])
   if ($document.peek() !== document) return
   const start = startOf(client, document, tax)
-  const run = changeLanguage || runOnMeta
-  if (!run(start.change, (blocks) => [...fillFields(start.operation(blocks))], at)) return
+  const operation = (blocks: Blocks) => [...fillFields(start.operation(blocks))]
+  if (!runWithDecimals(start.change, operation, { runs: changeLanguage || undefined, at })) return
   const undo = offerUndo()
   const parts = [...(to ? [englishName(to)] : []), ...start.parts]
   if (parts.length > 0)

@@ -117,8 +117,9 @@ export const loadAdjusting = lazy(async () => {
   canBeMet = (await import('../../../../src/domain/numbers/meet-total.ts')).canBeMet
 })
 
-/** Whether a figure typed there can be committed at once. */
-export const canCommit = ({ name }: FigurePlace): boolean => name !== 'subtotal' || adjust !== null
+/** Whether a figure typed there can be committed at once: nothing may meet a total that some is withheld of. */
+export const canCommit = ({ name }: FigurePlace): boolean =>
+  adjust !== null || (name !== 'subtotal' && !(name === 'total' && metaNow()?.withholding))
 
 /** An emptied subtotal sets no target: it shows its sum again. */
 function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney, isKnownLocale } from '../../../../src/domain/numbers/format-figure.ts'
+import { toast } from '../../../state/toasts.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import type { Meta } from '../document/model.ts'
 import { isFixed } from '../document/now.ts'
@@ -120,12 +121,17 @@ type Money = Pick<Meta, 'currency' | 'locale'>
 export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
   let latest: Blocks | null = null
   let made: Partial<Money> = {}
+  let said = ''
   return (change) =>
     batch(() => {
       // Each step that changes the quotation's own fields has its own list of blocks.
       const isLatest = latest !== null && committedBlocks() === latest
       if (isLatest) undo()
       made = isLatest ? { ...made, ...change } : change
-      latest = runOnMeta(...withDecimals(made)) ? committedBlocks() : null
+      const step = withDecimals(made)
+      latest = runOnMeta(step.change, step.operation) ? committedBlocks() : null
+      if (latest && step.sentence && !(isLatest && step.sentence === said))
+        toast.info(step.sentence)
+      said = step.sentence
     })
 }

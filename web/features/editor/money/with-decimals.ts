@@ -3,29 +3,50 @@ import { usualDecimals } from '../../../../src/domain/numbers/usual-decimals.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { Meta } from '../document/model.ts'
 import { metaNow } from '../document/now.ts'
-import { committedBlocks, type Operation } from '../document/store.ts'
+import { committedBlocks, type Operation, runOnMeta } from '../document/store.ts'
 import WORDS from './money-words.json'
+
+/** A change for `runOnMeta`, and what there is to say of it; '' if figures stay as they are. */
+interface DecimalsStep {
+  readonly change: Partial<Meta>
+  readonly operation: Operation | undefined
+  readonly sentence: string
+}
 
 /**
  * A change of the open quotation's fields for `runOnMeta`. Another currency converts nothing, but
- * brings its decimals: figures with more are rounded, which is said (numbers: Decimals of the
- * currency).
+ * brings its decimals: figures with more are rounded (numbers: Decimals of the currency). So are
+ * they to decimals that are changed by themselves.
  */
-export function withDecimals(
-  change: Partial<Meta>,
-  operation?: Operation,
-): [Partial<Meta>, Operation?] {
+export function withDecimals(change: Partial<Meta>, operation?: Operation): DecimalsStep {
   const meta = metaNow()
-  const decimals = usualDecimals(change.currency ?? meta?.currency)
   const isSame = (change.currency ?? meta?.currency) === meta?.currency
-  if (!meta || isSame || decimals === meta.decimals) return [change, operation]
+  const decimals = change.decimals ?? (isSame ? meta?.decimals : usualDecimals(change.currency))
+  if (!meta || !decimals || decimals === meta.decimals) return { change, operation, sentence: '' }
   const before = committedBlocks()
   const given = change.lines ?? meta.lines
   const lines = roundLines(given, decimals) as Meta['lines']
-  if (roundBlocks(before, decimals) !== before || lines !== given)
-    toast.info(decimals === 2 ? WORDS.rounded : WORDS.finer)
-  return [
-    { ...change, decimals, lines },
-    (blocks) => roundBlocks(operation?.(blocks) ?? [...blocks], decimals),
-  ]
+  const isRounded =
+    roundBlocks(before, decimals) !== before || roundLines(meta.lines, decimals) !== meta.lines
+  return {
+    change: { ...change, decimals, lines },
+    operation: (blocks) => roundBlocks(operation?.(blocks) ?? [...blocks], decimals),
+    sentence: isRounded || lines !== given ? (decimals === 2 ? WORDS.rounded : WORDS.finer) : '',
+  }
+}
+
+/**
+ * Makes the change as one undoable step, and says what other decimals did to figures.
+ * @param how the function that runs it, and the block to scroll to when it is undone
+ * @returns false when nothing changed or edits are locked
+ */
+export function runWithDecimals(
+  change: Partial<Meta>,
+  operation?: Operation,
+  { runs = runOnMeta, at = null }: { runs?: typeof runOnMeta; at?: string | null } = {},
+): boolean {
+  const step = withDecimals(change, operation)
+  const isDone = runs(step.change, step.operation, at)
+  if (isDone && step.sentence) toast.info(step.sentence)
+  return isDone
 }

@@ -15,10 +15,10 @@ import { showToast } from '../../../state/toasts.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
-import { $document, $isReadOnly, runOnMeta } from '../document/store.ts'
+import { $document, $isReadOnly } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { isUntouched } from '../letterhead/take-default.ts'
-import { withDecimals } from '../money/with-decimals.ts'
+import { runWithDecimals } from '../money/with-decimals.ts'
 import WORDS from './session-words.json'
 
 /** Long enough to look around first, in ms. */
@@ -74,9 +74,8 @@ function take(opened: DocumentModel, start: Start): void {
       from === language ? null : (await loadChangeLanguage()).changeToLanguage(from, language),
     (changeLanguage) => {
       if ($document.peek() !== opened) return
-      const step = withDecimals({ locale, ...(currency && { currency }) })
-      if (changeLanguage) changeLanguage(...step)
-      else runOnMeta(...step)
+      const runs = changeLanguage ?? undefined
+      runWithDecimals({ locale, ...(currency && { currency }) }, undefined, { runs })
       rememberLanguage('language', 'locale', 'currency')
     },
   )

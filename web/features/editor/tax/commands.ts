@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
@@ -5,6 +6,7 @@ import {
   NO_TERMS,
   type Quotation,
   type QuotationTax,
+  type TotalStep,
 } from '../../../../src/domain/document/quotation.ts'
 import { withPayTitle } from '../../../../src/domain/document/reword.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
@@ -13,7 +15,6 @@ import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
-import { roundBlocks } from '../../../../src/domain/numbers/round-figures.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import {
   hasItems,
@@ -24,10 +25,11 @@ import {
 import { withSteppedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
-import { toast } from '../../../state/toasts.ts'
+import { endToast, showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
-import { committedBlocks, run, runOnMeta } from '../document/store.ts'
+import { committedBlocks, run, runOnMeta, withdraw } from '../document/store.ts'
+import { withDecimals } from '../money/with-decimals.ts'
 import type { Item } from '../paper/elements.ts'
 import { itemElement } from '../paper/items.ts'
 import WORDS from './tax-words.json'
@@ -56,6 +58,8 @@ interface TaxStepOptions {
   readonly row?: RowPlace | null
   /** Whether prices are converted to the tax (numbers: Tax). */
   readonly converts?: boolean
+  /** The currency that it is changed with: prices are converted in its decimals. */
+  readonly money?: Partial<Pick<Quotation, 'currency'>>
 }
 
 /**
@@ -64,16 +68,18 @@ interface TaxStepOptions {
  */
 export function taxStep(
   tax: QuotationTax,
-  { row = null, converts = false }: TaxStepOptions = {},
+  { row = null, converts = false, money = {} }: TaxStepOptions = {},
 ): TaxStep | null {
   const before = metaNow()
   if (!before || before.tax === tax) return null
+  const { change, operation } = withDecimals(money)
+  const { decimals = before.decimals } = change
   const added = tax.rates.find(({ id }) => before.tax.rates.every((rate) => rate.id !== id))
-  const known = withKnownRates(committedBlocks(), tax)
+  const known = withKnownRates(operation?.(committedBlocks()) ?? committedBlocks(), tax)
   const given = row && added ? withTaxRate(known, row, rateIdFor(tax, added.id)) : known
-  const prices = { blocks: given, lines: before.lines }
+  const prices = { blocks: given, lines: change.lines ?? before.lines }
   const after =
-    converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode, before.decimals) : prices
+    converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode, decimals) : prices
   if (!after) return tellTooLarge()
   const { lines } = after
   const fields = { tax, lines, withholding: withKnownBases(before.withholding, { tax, lines }) }
@@ -96,8 +102,8 @@ export type TotalTermsChange = Partial<Pick<Quotation, 'withholding' | 'rounding
 export function changeTerms(change: TotalTermsChange): boolean {
   const before = metaNow()
   const committed = committedBlocks()
-  const { decimals } = change
-  const finer = decimals ? roundBlocks(committed, decimals) : committed
+  const step = withDecimals(change)
+  const finer = step.operation?.(committed) ?? committed
   if (!before || isBeyond(finer, change)) return tellTooLarge() !== null
   const after = { ...before, ...change }
   const labels = writtenIn(before.language)?.labels
@@ -105,12 +111,30 @@ export function changeTerms(change: TotalTermsChange): boolean {
   const stepped = withSteppedTotals(finer, after.rounding)
   const titled = isPaidSame ? stepped : withPayTitle(stepped, after.withholding !== null, labels)
   const blocks = hasItems(after) ? withRoomForTotals(titled) : titled
-  const isChanged = runOnMeta(change, () => [...blocks])
+  const isChanged = runOnMeta(step.change, () => [...blocks])
   if (isChanged && stepped !== finer) {
-    const step = formatPrice(after.rounding, after)
-    toast.info(fill(LATER_MESSAGES.numbers.stepped, { step }))
+    const text = fill(LATER_MESSAGES.numbers.stepped, { step: formatPrice(after.rounding, after) })
+    showToast({ kind: 'info', text, durationMs: TOAST_MS, id: STEPPED })
   }
   return isChanged
+}
+
+/** The id of the toast that says what the latest step did to a typed total. */
+const STEPPED = 'stepped'
+
+/**
+ * Returns a function that changes the steps of the total. All its calls are one undoable step: a
+ * later choice replaces the earlier one, since arrow keys choose all the steps on their way.
+ */
+export function changeStepsInOneStep(): (rounding: TotalStep) => void {
+  let latest: Blocks | null = null
+  return (rounding) =>
+    batch(() => {
+      endToast(STEPPED)
+      if (latest) withdraw(latest)
+      const isNew = rounding !== metaNow()?.rounding
+      latest = isNew && changeTerms({ rounding }) ? committedBlocks() : null
+    })
 }
 
 /** Gives the row a rate of the quotation as one undoable step. */

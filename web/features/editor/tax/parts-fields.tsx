@@ -32,6 +32,10 @@ type Draft = Omit<TaxPart, 'percent'> & { readonly percent: number | null }
  */
 export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFieldsProps) {
   const [draft, setDraft] = useState<readonly Draft[] | null>(null)
+  /** Whether something of it was typed. */
+  const [isTyped, setTyped] = useState(false)
+  /** How many parts were removed: what is refused in a field doesn't pass to the next part. */
+  const [removals, setRemovals] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const parts: readonly Draft[] = draft ?? rate.parts
   const change = (after: readonly Draft[]) => {
@@ -40,8 +44,18 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
     setDraft(isWhole ? null : whole)
     if (isWhole && !isEqual(whole, rate.parts)) onChange(whole)
   }
-  const changeAt = (place: number, fields: Partial<Draft>) =>
+  const changeAt = (place: number, fields: Partial<Draft>) => {
+    setTyped(true)
     change(parts.map((part, at) => (at === place ? { ...part, ...fields } : part)))
+  }
+  const begin = (begun: readonly Draft[]) => {
+    setTyped(false)
+    setDraft(begun)
+  }
+  const remove = (place: number) => {
+    setRemovals(removals + 1)
+    change(parts.toSpliced(place, 1))
+  }
   const sumWith = (place: number, percent: number) =>
     sum(parts.map((part, at) => (at === place ? percent : part.percent)))
   const focusAfter = (act: () => void, selector: string) => {
@@ -51,7 +65,7 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
   const split = () => {
     const names = namesIn(rate.name)
     const usual = usualParts(rate, locale)
-    const drafted = () => setDraft(names.map((name) => ({ name, percent: null })))
+    const drafted = () => begin(names.map((name) => ({ name, percent: null })))
     // Nothing is left to type: a field would open a phone's keyboard.
     if (usual.length > 0) focusAfter(() => onChange(usual), '[data-action="join-rate"]')
     else focusAfter(drafted, names[0] === '' ? 'input' : '[inputmode="decimal"]')
@@ -80,11 +94,16 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
     )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in its fields
-    <div ref={box} className={styles.parts} onKeyDown={pressKey}>
+    <div
+      ref={box}
+      className={styles.parts}
+      data-typed-parts={(draft && isTyped) || undefined}
+      onKeyDown={pressKey}
+    >
       {parts.map((part, at) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other
-          key={at}
+          key={`${removals}:${at}`}
           className={styles.fields}
           aria-label={fill(WORDS.part, { at: at + 1, of: parts.length })}
         >
@@ -107,7 +126,7 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
           {parts.length > 2 && (
             <IconButton
               label={fill(WORDS.removePart, { at: at + 1 })}
-              onClick={() => focusAfter(() => change(parts.toSpliced(at, 1)), 'input')}
+              onClick={() => focusAfter(() => remove(at), 'input')}
             >
               <X size={16} />
             </IconButton>
@@ -121,7 +140,7 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
             className={styles.press}
             onClick={() =>
               focusAfter(
-                () => setDraft([...parts, { name: '', percent: null }]),
+                () => begin([...parts, { name: '', percent: null }]),
                 'fieldset:last-of-type input',
               )
             }

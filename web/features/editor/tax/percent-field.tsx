@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
@@ -44,6 +52,10 @@ export function PercentField(props: PercentFieldProps) {
     // A form with a refused percentage is not sent.
     input.current?.setCustomValidity(sentence)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a blank part may get what the others leave
+  useEffect(() => {
+    if (percent !== null && typed === null) show(null, '')
+  }, [percent])
   const commit = () => {
     if (typed === null) return
     const value = read(typed)
@@ -86,6 +98,8 @@ export function PercentField(props: PercentFieldProps) {
         onChange={({ target }) => type(target.value)}
         onKeyDown={pressKey}
         onBlur={commit}
+        // Instead of the browser's own sentence.
+        onInvalid={() => problem === '' && show(typed, WORDS.blank)}
       />
       {problem !== '' && (
         <p id={id} role="alert" className={`${field.problem} ${styles.problem}`}>

@@ -74,7 +74,7 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
     <Popover
       ref={popup}
       className={styles.popup}
-      aria-label={WORDS.tax}
+      aria-label={meta?.withholding || meta?.rounding ? WORDS.taxAndTotal : WORDS.tax}
       data-tax
       isOpen={isOpen && meta !== undefined}
       button={button}
@@ -132,9 +132,18 @@ function besideTotals(block: Element) {
 
 /**
  * Commits what is being typed; returns whether it is refused only now, so that its sentence can be
- * read before the popover closes.
+ * read before the popover closes. Parts of which one is still blank are refused, too.
  */
 function hasRefused(popup: HTMLElement | null): boolean {
+  if (refusesActive(popup)) return true
+  const blank = popup?.querySelector<HTMLInputElement>('[data-typed-parts] input:required')
+  if (!blank || blank.ariaInvalid === 'true') return false
+  flushSync(() => blank.checkValidity())
+  blank.focus()
+  return true
+}
+
+function refusesActive(popup: HTMLElement | null): boolean {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || !popup?.contains(field)) return false
   if (field.ariaInvalid === 'true') return false

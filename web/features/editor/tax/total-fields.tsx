@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS, TOTAL_STEPS } from '../../../../src/domain/document/limits.ts'
 import type { TotalStep, Withholding } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
@@ -17,8 +17,9 @@ import field from '../../../ui/text-field.module.css'
 import { CheckField } from '../../../ui/text-field.tsx'
 import { writtenIn } from '../document/document-words.ts'
 import type { Meta } from '../document/model.ts'
+import MONEY_WORDS from '../money/money-words.json'
 import { stopEvent } from '../paper/elements.ts'
-import { changeTerms } from './commands.ts'
+import { changeStepsInOneStep, changeTerms } from './commands.ts'
 import { CommittedField, PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
@@ -33,7 +34,10 @@ type Asked = 'withholding' | 'steps' | null
 export function TotalFields({ meta }: { meta: Meta }) {
   const { withholding, rounding, decimals, currency, locale } = meta
   const [asked, setAsked] = useState<Asked>(null)
-  const [note, setNote] = useState('')
+  // What is there can be undone here: then it is not asked for again.
+  if (asked === 'withholding' ? withholding : asked && rounding !== null) setAsked(null)
+  const [tookThree, setTookThree] = useState(false)
+  if (tookThree && decimals === 2) setTookThree(false)
   const box = useRef<HTMLDivElement>(null)
   const [goesTo, setGoesTo] = useState<{ selector: string } | null>(null)
   // What was pressed is gone, and the focus with it.
@@ -60,8 +64,9 @@ export function TotalFields({ meta }: { meta: Meta }) {
     ask(null, '[data-action="add-steps"]')
   }
   const takeThreeDecimals = () => {
-    if (changeTerms({ decimals: 3 })) setNote(WORDS.finer)
-    setGoesTo({ selector: 'button' })
+    if (!changeTerms({ decimals: 3 })) return
+    setTookThree(true)
+    setGoesTo({ selector: '[data-action="add-withholding"], [data-action="add-steps"], select' })
   }
   return (
     <div ref={box} className={styles.more} role="group" aria-label={WORDS.more}>
@@ -105,7 +110,7 @@ export function TotalFields({ meta }: { meta: Meta }) {
         )}
       </div>
       <p role="status" className={field.note}>
-        {note}
+        {tookThree && MONEY_WORDS.finer}
       </p>
     </div>
   )
@@ -238,13 +243,14 @@ interface StepFieldProps {
 
 function StepField({ step, locale, onRemove }: StepFieldProps) {
   const id = useId()
+  const changeSteps = useMemo(changeStepsInOneStep, [])
   return (
     <div className={styles.step}>
       <label htmlFor={id}>{WORDS.stepsLabel}</label>
       <Select
         id={id}
         value={step ?? ''}
-        onChange={({ target }) => changeTerms({ rounding: Number(target.value) as TotalStep })}
+        onChange={({ target }) => changeSteps(Number(target.value) as TotalStep)}
       >
         {step === null && <option value="">{WORDS.chooseStep}</option>}
         {TOTAL_STEPS.map((each) => (

@@ -68,7 +68,9 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
   return (
     <li data-total={kind} data-rate-id={kind === 'tax' ? id.split(':')[0] : undefined}>
       {IN_TAX_FORM.has(kind) && !isReadOnly.value ? (
-        <TaxName>{texts}</TaxName>
+        <TaxName tip={kind === 'tax' ? WORDS.total.changeTax : WORDS.total.changeTerms}>
+          {texts}
+        </TaxName>
       ) : (
         <span className={styles.name}>{texts}</span>
       )}
@@ -81,14 +83,14 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
 const IN_TAX_FORM: ReadonlySet<TotalItem['kind']> = new Set(['tax', 'withheld', 'rounding'])
 
 /** A press opens the quotation's tax beside it. */
-const TaxName = ({ children }: { children: ReactNode }) => (
+const TaxName = ({ tip, children }: { tip: string; children: ReactNode }) => (
   <button
     type="button"
     className={`${styles.name} ${styles.change}`}
     data-action="change-tax"
     data-words
     aria-haspopup="dialog"
-    data-tip={WORDS.total.changeTax}
+    data-tip={tip}
     onPointerEnter={() => prefetch(loadTax)}
     onClick={({ currentTarget }) =>
       withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
