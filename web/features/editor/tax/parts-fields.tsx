@@ -141,7 +141,7 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
             onClick={() =>
               focusAfter(
                 () => begin([...parts, { name: '', percent: null }]),
-                'fieldset:last-of-type input',
+                ':scope > fieldset:last-of-type input',
               )
             }
           >
