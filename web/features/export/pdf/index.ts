@@ -19,6 +19,7 @@ import {
   withAcceptance,
 } from '../pages/index.ts'
 import { type ExportOptions, type QuotationOptions, runWorker } from '../run-worker.ts'
+import { KANA } from '../scripts.ts'
 import type { CharacterList, PdfInfo, PdfMessage } from './messages.ts'
 
 /** Pictures are stored at a higher resolution than the page, up to this many px a side. */
@@ -73,7 +74,7 @@ function writePages(
       return new Map(lists.map(([family, characters]) => [family, new Set(characters)]))
     }
     const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters)
-    send({ start: { ...info, paper, pageCount: count } })
+    send({ start: { ...info, hasKana: KANA.test(content.letters), paper, pageCount: count } })
     const sent = new Set<string>()
     for await (const page of draw()) {
       for (const { source, box } of page.pictures) {

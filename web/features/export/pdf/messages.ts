@@ -9,6 +9,8 @@ export interface PdfInfo {
   readonly subject: string
   /** A BCP 47 tag. */
   readonly language: string
+  /** Whether any of its text is Japanese for certain. */
+  readonly hasKana: boolean
   readonly paper: PaperSize
   readonly pageCount: number
   /** A text that the file carries as it is, beside its pages. */

@@ -32,7 +32,7 @@ const HAIR = 0.005
  * @param shaper null where the typefaces can't be loaded, so that pages are pictures with invisible text
  */
 export function createPdf(
-  { title, author, subject, language, paper, carried }: PdfInfo,
+  { title, author, subject, language, hasKana, paper, carried }: PdfInfo,
   shaper: Shaper | null,
 ) {
   const context = PDFContext.create()
@@ -58,7 +58,7 @@ export function createPdf(
   const sheets: PDFRef[] = []
   const structure = createStructureTree(context, language)
   const outline = createOutline(context, structure.around)
-  const text = createTextLayer(context, shaper, language)
+  const text = createTextLayer(context, shaper, { language, hasKana })
   const pictures = new Map<string, PDFRef>()
 
   async function addPicture(source: string, image: ImageBitmap): Promise<void> {

@@ -9,6 +9,8 @@ import type { FontBytes, Shaper } from './shaper.ts'
 /** Both load at once, before the first message is taken. */
 const loadingFile = import('./pdf-file.ts')
 const loadingShaper = import('./shaper.ts')
+// Known before all pages are measured.
+loadingFile.catch((error: unknown) => report({ error: String(error) }))
 // Who awaits it tells what it failed with.
 loadingShaper.catch(() => {})
 
@@ -23,11 +25,7 @@ addEventListener('message', ({ data }: MessageEvent<PdfMessage>) => {
 })
 
 async function take(message: PdfMessage): Promise<void> {
-  if ('fonts' in message) {
-    report({ answer: await loadFonts(message.fonts) })
-    // While the pages are measured.
-    return shaper?.warmUp()
-  }
+  if ('fonts' in message) return report({ answer: await loadFonts(message.fonts) })
   if ('start' in message) {
     pageCount = message.start.pageCount
     const { createPdf } = await loadingFile
@@ -45,12 +43,14 @@ async function take(message: PdfMessage): Promise<void> {
   report({ done }, [done])
 }
 
-/** Nothing is written with typefaces that can't be loaded: the pages are pictures then. */
+/** Nothing is written with typefaces that can't be loaded or read: the pages are pictures then. */
 async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
   try {
     const loading = Promise.all([loadingShaper, ...files.map(loadFont)])
     const [{ createShaper }, ...fonts] = await Promise.race([loading, fail(PATIENCE_MS)])
     const loaded = createShaper(fonts)
+    // While the pages are measured.
+    loaded.warmUp()
     shaper = loaded
     const families = new Set(files.map(({ family }) => family))
     return [...families].map((family) => [family, loaded.charactersOf(family)])

@@ -2,6 +2,7 @@ import type { PDFContext } from 'pdf-lib'
 import type { Word } from '../pages/index.ts'
 import { foreignLanguage, RIGHT_TO_LEFT } from '../scripts.ts'
 import { createEmbeddedFont, type EmbeddedFont } from './embedded-font.ts'
+import type { PdfInfo } from './messages.ts'
 import type { Run, Shaper, Typeface } from './shaper.ts'
 import type { Glyph } from './true-type.ts'
 
@@ -31,9 +32,12 @@ const TOLERANCE = 1
 
 /**
  * Writes words: those of the paper's typefaces, and invisible ones over what is part of a picture.
- * @param language of the document, as a tag
  */
-export function createTextLayer(context: PDFContext, shaper: Shaper | null, language: string) {
+export function createTextLayer(
+  context: PDFContext,
+  shaper: Shaper | null,
+  { language, hasKana }: Pick<PdfInfo, 'language' | 'hasKana'>,
+) {
   const invisible = createEmbeddedFont(context, 'F0', 'Invisible', INVISIBLE)
   const fonts = new Map<Typeface, EmbeddedFont>()
 
@@ -73,7 +77,7 @@ export function createTextLayer(context: PDFContext, shaper: Shaper | null, lang
       const turned = RIGHT_TO_LEFT.test(word.text)
         ? ['/ReversedChars BMC', ...written, 'EMC']
         : written
-      const other = foreignLanguage(word.text, language)
+      const other = foreignLanguage(word.text, language, hasKana)
       return other ? [`/Span <</Lang (${other})>> BDC`, ...turned, 'EMC'] : turned
     }
 

@@ -113,7 +113,7 @@ describe.if(hasPdfTools)('a pdf', () => {
   })
 
   test('says which words are in a language of another script, and where its pictures are', async () => {
-    const html = `<p>Für مرحبا بكم, שלום &amp; Αθήνα: 你好 こんにちは 안녕 сметы</p><p><img src="${DOT}" alt="Dot"></p>`
+    const html = `<p>Für مرحبا بكم, שלום &amp; Αθήνα: 你好 안녕 сметы</p><p><img src="${DOT}" alt="Dot"></p>`
     const { pdf } = await pdfOf({ ...newQuotation([newTextBlock('text', html)]), language: 'de' })
     is(pdf.problems).toBe('')
     is(pdf.tagged.foreign).toEqual([
@@ -122,7 +122,6 @@ describe.if(hasPdfTools)('a pdf', () => {
       'he שלום',
       'el Αθήνα:',
       'zh 你好',
-      'ja こんにちは',
       'ko 안녕',
     ])
     is(partsOf(pdf.tagged.parts, 'Figure').map(({ description }) => description)).toEqual(['Dot'])
@@ -147,9 +146,10 @@ describe.if(hasPdfTools)('a pdf', () => {
           const { parts, artifacts } = pdf.tagged
           const said = lettersOf(parts.map(textIn).join(''))
           is(said).toBe(lettersOf(expected))
-          // Other readers find nothing twice; what a narrow row has beside the page they leave out.
-          const all = said + lettersOf(artifacts.join(''))
-          is(surplusOf(lettersOf(pdf.pages.join('')), all)).toBe('')
+          // Other readers find the same, and nothing twice.
+          is(sorted(lettersOf(pdf.pages.join('')))).toBe(
+            sorted(said + lettersOf(artifacts.join(''))),
+          )
         }),
         { numRuns: amount(13, 200) },
       )
@@ -168,19 +168,7 @@ describe.if(hasPdfTools)('a pdf', () => {
 /** Without spaces, and without what only tells the direction. */
 const lettersOf = (text: string) =>
   text.normalize().replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
-
-/** The letters of a text that another has not as often. */
-function surplusOf(text: string, other: string): string {
-  const left = new Map<string, number>()
-  for (const letter of other) left.set(letter, (left.get(letter) ?? 0) + 1)
-  return [...text]
-    .filter((letter) => {
-      const count = left.get(letter) ?? 0
-      left.set(letter, count - 1)
-      return count <= 0
-    })
-    .join('')
-}
+const sorted = (letters: string) => [...letters].sort().join('')
 
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -196,10 +184,15 @@ const TEXT =
 const ARABIC =
   '<h1>عرض أسعار للحمام</h1><p>مرحبا بالعالم، هذا النص (بين قوسين) و 10% خصم حتى 2026-11-29. لا إله</p><ol><li>أولا</li><li>ثانيا</li></ol>'
 
-/** A document that the server takes. */
+/**
+ * A document that the server takes. Its rows outside of tables have room for their figures: of a
+ * narrower one beside others, poppler leaves out what is beside the page.
+ */
 function plain(any: Quotation, language: Language): Quotation {
   const document = structuredClone(any)
-  const blocks = document.blocks.filter(({ type }) => type !== ('gallery' as string))
+  const blocks = document.blocks
+    .filter(({ type }) => type !== ('gallery' as string))
+    .map((block) => (block.type === 'row' ? { ...block, width: 600 } : block))
   const access = { level: 'nobody' as const, userList: [] }
   return calculated({
     ...document,
