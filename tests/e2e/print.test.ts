@@ -194,15 +194,45 @@ test.if(hasPdfTools)('pages break where those of the pdf do, whatever the screen
     if (picture === '') await at.page.setViewportSize({ width: 390, height: 800 })
     const print = async (options: Parameters<typeof at.page.pdf>[0]) =>
       (await readPrint(await at.page.pdf(options))).pages.map(placesIn)
-    expect(await print({ preferCSSPageSize: true })).toEqual(inPdf)
+    const [format, other] = picture ? ['Letter', 'A5'] : ['A4', 'Letter']
+    expect(await print({ preferCSSPageSize: true, format })).toEqual(inPdf)
     // The next print is of what is on the screen then.
-    expect(await at.page.locator('[style*="break"]').count()).toBe(0)
+    expect(await at.page.locator('[data-print]').count()).toBe(0)
     if (picture !== '') continue
-    // Other paper and sizes than the paper's own leave no page blank.
+    // Smaller paper than the paper's own has about as many pages, not two for each.
+    expect((await print({ format: other })).length).toBeLessThan(inPdf.length * 1.2)
+    // Other paper and sizes leave no page blank.
     for (const own of [{ format: 'A5' }, { format: 'Letter', scale: 1.3 }, { scale: 0.6 }])
       expect(await print(own)).not.toContain('')
   }
 })
+
+test.if(hasPdfTools)('a page that begins with texts side by side begins so in print', async () => {
+  const [left, right] = ['left', 'right'].map((id) => ({
+    ...newTextBlock(id, `<p>Here ${id}</p>${lines(8)}`),
+    width: 300,
+  }))
+  const beside = ['one', 'two'].map((id) => ({ ...newTextBlock(id, lines(12)), width: 300 }))
+  if (!left || !right) throw new Error('two texts')
+  for (const before of [[], beside]) {
+    const blocks = [
+      newTextBlock('text', lines(before.length > 0 ? 18 : 30)),
+      ...before,
+      left,
+      right,
+    ]
+    await using at = await openPublic({ ...newQuotation(blocks), locale: 'de-DE' })
+    const { file } = await downloadPdf(at.page)
+    const ofHere = (pages: readonly string[]) =>
+      pages.map((page) => page.match(/Here \w+|Line \d+/g))
+    const print = await at.page.pdf({ preferCSSPageSize: true, format: 'A4' })
+    const inPdf = ofHere((await readPdf(file)).pages)
+    expect(inPdf[1]?.[0]).toBe('Here left')
+    expect(ofHere((await readPrint(print)).pages).map(sorted)).toEqual(inPdf.map(sorted))
+  }
+})
+
+const sorted = (words: readonly string[] | null) => (words ?? []).toSorted().join(' ')
 
 /** 4 × 3 px. */
 const PICTURE =

@@ -145,9 +145,20 @@ export function startPage(startIslands: () => Promise<unknown>): void {
     onceReady(() => prefetch(startClipboard, loadExport))
     queueMicrotask(() => stop())
   })
-  // A customer's print has the page breaks of their pdf.
-  if (isOffer) onceReady(() => prefetch(loadExport))
+  if (isOffer) onceReady(awaitPrint)
   if (isOffer || $route.get().screen === 'not-found') void islands.then(markReady)
+}
+
+/**
+ * A customer's print has the page breaks of their pdf. Most print nothing: what makes them loads with
+ * the first key of a shortcut, or when the pointer leaves the page, for the browser's menu say.
+ */
+function awaitPrint(): void {
+  const load = () => currentQuotation() && prefetch(loadExport)
+  addEventListener('keydown', ({ ctrlKey, metaKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey) load()
+  })
+  document.documentElement.addEventListener('mouseleave', load)
 }
 
 /** What must be loaded before React takes over the page that the server rendered. */

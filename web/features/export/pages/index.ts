@@ -202,6 +202,7 @@ export interface PageBreaks {
   readonly starts: readonly PartOfPaper[]
   /** The parts whose pictures are shrunk to the rest of their page. */
   readonly shrunk: readonly (PartOfPaper & { readonly scale: number })[]
+  readonly paper: PaperSize
   /** The height of the content of a page, and what is left above and below it, in px. */
   readonly room: number
   readonly margins: { readonly top: number; readonly bottom: number }
@@ -235,6 +236,7 @@ export async function pageBreaks(
   return {
     starts: tops.flatMap((slice) => partAt(slice, slice.first)),
     shrunk,
+    paper: content.paper,
     room,
     margins: { top: MARGINS.top, bottom: bottomOf(frame) },
   }
