@@ -53,6 +53,26 @@ export function quotationWithTerms(rowCount: number): Quotation {
   return recalculated.value
 }
 
+/** The plain rows with a tax in parts, some of the net withheld, and a total in steps. */
+export function quotationOfCountry(rowCount: number): Quotation {
+  const parts = [
+    { name: 'GST', percent: 5 },
+    { name: 'QST', percent: 9.975 },
+  ]
+  const recalculated = recalculateQuotation({
+    ...quotationOf(rowCount),
+    tax: {
+      mode: 'added',
+      rates: [{ id: 'both', name: 'GST + QST', percent: 14.975, reason: '', parts }],
+      defaultRate: 'both',
+    },
+    withholding: { name: 'IRPF', percent: 15, rates: null, lines: null, reason: '' },
+    rounding: 0.05,
+  })
+  if (!recalculated.ok) throw new Error(`The bench's quotation is not one: ${recalculated.at}`)
+  return recalculated.value
+}
+
 /** Never in the middle row, in which the benches type. */
 function withTerms(block: BoqBlock): BoqBlock {
   const { rows, column } = block.boq

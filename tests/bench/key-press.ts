@@ -1,6 +1,6 @@
 import { startBrowser } from './browser.ts'
 import { benchFolder } from './contender.ts'
-import { quotationOf, quotationWithTerms } from './documents.ts'
+import { quotationOf, quotationOfCountry, quotationWithTerms } from './documents.ts'
 import { interleave, median, ms, quantile, times } from './measure.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
@@ -30,6 +30,7 @@ export async function measure(): Promise<Row[]> {
     '200 rows': await open(200),
     '2,000 rows': await open(2000),
     '2,000 rows with tax, discounts and options': await open(2000, quotationWithTerms),
+    '2,000 rows with parts and withholding': await open(2000, quotationOfCountry),
     '5,000 rows': await open(5000),
   }
   const type = (onScreen: boolean, presses: number) => {
@@ -42,6 +43,9 @@ export async function measure(): Promise<Row[]> {
         '2,000 rows': press(typists['2,000 rows']),
         '2,000 rows with tax, discounts and options': press(
           typists['2,000 rows with tax, discounts and options'],
+        ),
+        '2,000 rows with parts and withholding': press(
+          typists['2,000 rows with parts and withholding'],
         ),
         '5,000 rows': press(typists['5,000 rows']),
       },
@@ -69,6 +73,7 @@ export async function measure(): Promise<Row[]> {
     compare('2,000 rows', 'an empty page'),
     compare('5,000 rows', '200 rows'),
     compare('2,000 rows with tax, discounts and options', '2,000 rows', 1.05),
+    compare('2,000 rows with parts and withholding', '2,000 rows', 1.1),
   ].map((row) => ({
     ...row,
     behind: `${row.behind}; noise: an empty page to itself ${times(noise)}`,
