@@ -17,6 +17,7 @@ import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
  * and without scripts, pages break by the style sheets alone.
  */
 export function breakPrintedPages(): void {
+  sheet = new CSSStyleSheet()
   document.adoptedStyleSheets.push(sheet)
   addEventListener('beforeprint', () => void markBreaks().catch(reportError))
   addEventListener('afterprint', clear)
@@ -48,7 +49,7 @@ async function markBreaks(): Promise<void> {
   writeRules(breaks)
 }
 
-const sheet = new CSSStyleSheet()
+let sheet: CSSStyleSheet | null = null
 
 /** The attribute of the elements that have rules in the sheet, each its own number. */
 const MARK = 'data-print'
@@ -92,13 +93,13 @@ function writeRules({ paper, margins }: PageBreaks): void {
   for (const [at, element] of [...marks.keys()].entries()) element.setAttribute(MARK, `${at}`)
   // A px more room than in the pdf, where nothing is rounded.
   const margin = `@page{margin-block:${margins.top - 1}px ${margins.bottom - 1}px}`
-  sheet.replaceSync(
+  sheet?.replaceSync(
     `${margin}@media print and (min-height:${paper.height - 1}px){${rules.join('')}}`,
   )
 }
 
 function clear(): void {
-  sheet.replaceSync('')
+  sheet?.replaceSync('')
   for (const element of marks.keys()) element.removeAttribute(MARK)
   for (const breaker of breakers.splice(0)) breaker.remove()
   marks.clear()
