@@ -10,8 +10,9 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { formatMoney, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { sectionSum, termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { sectionSum } from '../../../../../src/domain/numbers/totals.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
+import { oracleTotals } from '../../../../support/money-oracle.ts'
 import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 import { amount } from '../../../../support/soak.ts'
@@ -73,6 +74,11 @@ const rows = fc
     ),
   )
 
+const PARTS = [
+  { name: 'GST', percent: 9.025 },
+  { name: 'QST', percent: 9.975 },
+]
+
 const quotation = fc
   .record({
     rows,
@@ -86,10 +92,14 @@ const quotation = fc
       { locale: 'en-US', currency: 'USD' },
       { locale: 'de-DE', currency: 'EUR' },
       { locale: 'pl-PL', currency: 'PLN' },
+      { locale: 'en-KW', currency: 'KWD', decimals: 3 },
     ),
     numbering: fc.constantFrom('table', 'outline'),
+    hasParts: fc.boolean(),
+    withheld: fc.option(percent),
+    rounding: fc.constantFrom(null, 0.05, 1),
   })
-  .map(({ rows, mode, less, lines, format, numbering }) =>
+  .map(({ rows, mode, less, lines, format, numbering, hasParts, withheld, rounding }) =>
     recalculated({
       ...newQuotation([aTableOf(rows), { ...newPriceBlock('total'), width: 400 }]),
       ...format,
@@ -97,11 +107,19 @@ const quotation = fc
       tax: {
         mode,
         rates: [
-          { id: 'full', name: 'VAT', percent: 19, reason: '', parts: [] },
-          { id: 'less', name: 'Reduced', percent: less, reason: 'Art. 5' },
+          { id: 'full', name: 'VAT', percent: 19, reason: '', parts: hasParts ? PARTS : [] },
+          { id: 'less', name: 'Reduced', percent: less, reason: 'Art. 5', parts: [] },
         ],
         defaultRate: 'full',
       },
+      withholding: withheld && {
+        name: 'WHT',
+        percent: withheld,
+        rates: null,
+        lines: null,
+        reason: '',
+      },
+      rounding,
       lines: lines.map(({ kind, value }, at) => ({
         id: `l${at}`,
         html: `Term ${at}`,
@@ -114,50 +132,50 @@ const quotation = fc
 type Expected = readonly (readonly [start: string, end: string])[]
 
 /** How lines of the table begin and end; none of those below closed headings is there. */
-function tableLines({ blocks: [table], locale }: Quotation): Expected {
+function tableLines({ blocks: [table], ...style }: Quotation): Expected {
   if (table?.type !== 'boq') throw new Error('a table')
   const { rows } = table.boq
   const shown = new Set(withoutClosed(rows))
   return rows.flatMap((row, at) => {
     if (!shown.has(row)) return []
     if (isPriced(row)) {
-      const price = formatPrice(row.price.value, { locale, decimals: 2 })
+      const price = formatPrice(row.price.value, style)
       return [[`Work ${row.id}`, isCounted(row) ? ` ${price}` : ` (${price})`]]
     }
     if (row.type === 'note') return [[`Text ${at}`, '']]
     const hasSum = row.hasSum || row.isClosed
-    return [
-      [
-        `Part ${at}`,
-        hasSum ? ` ${formatPrice(sectionSum(rows, at), { locale, decimals: 2 })}` : '',
-      ],
-    ]
+    return [[`Part ${at}`, hasSum ? ` ${formatPrice(sectionSum(rows, at), style)}` : '']]
   })
 }
 
-/** How the lines under the table begin and end. */
+/** How the lines under the table begin and end, by exact fractions. */
 function totalLines(quotation: Quotation): Expected {
-  const { blocks, locale, currency, tax, lines } = quotation
-  const { document, sum } = totalsOf(blocks, termsOf(quotation))
-  if (!document) throw new Error('within the range')
-  const price = (value: number | null | undefined) =>
-    ` ${formatPrice(value ?? null, { locale, decimals: 2 })}`
-  const amounts = document.lines.values()
-  const total = formatMoney(document.total, { locale, currency, decimals: 2 })
+  const { tax, lines, withholding, rounding } = quotation
+  const exact = oracleTotals(quotation)
+  const price = (value: number | null | undefined) => ` ${formatPrice(value ?? null, quotation)}`
+  const amounts = exact.lines.values()
+  const stepped = exact.rounding - sum(lines.map(({ kind, value }) => kind === 'rounding' && value))
+  const isTaxed = tax.mode !== 'none'
   return [
-    ['Subtotal', price(sum)],
+    ['Subtotal', price(exact.sum)],
     ...lines.map(({ kind, value, html }) => {
-      const amount = kind === 'rounding' ? value : amounts.next().value?.amount
+      const amount = kind === 'rounding' ? value : amounts.next().value
       return [html, price(amount)] as const
     }),
-    ...(tax.mode === 'none' ? [] : [['Net', price(document.net)] as const]),
-    ...document.taxes.map(({ rate, base, tax: own }) => {
-      return [rate === 'full' ? 'VAT' : 'Reduced', ` of${price(base)}${price(own)}`] as const
+    ...(isTaxed ? [['Net', price(exact.net)] as const] : []),
+    ...exact.taxes.map(({ rate, part, base, tax: own }) => {
+      const name = part === null ? (rate === 'full' ? 'VAT' : 'Reduced') : PARTS[part]?.name
+      return [name ?? '', ` of${price(base)}${price(own)}`] as const
     }),
-    // Alone, it is below its title.
-    tax.mode === 'none' && lines.length === 0 ? [total, ''] : ['Total', ` ${total}`],
+    ...(withholding && isTaxed ? [['Total with tax', price(exact.gross)] as const] : []),
+    ...(withholding ? [['WHT', price(exact.withheld)] as const] : []),
+    ...(rounding && Math.abs(stepped) > 1e-9 ? [['Rounding', price(stepped)] as const] : []),
+    [formatMoney(exact.total, quotation), ''],
   ]
 }
+
+const sum = (values: readonly (number | false | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value || 0), 0)
 
 const NAMES = /(?:Work r|Part |Text )\d+/
 
