@@ -32,8 +32,8 @@ export async function measure(): Promise<Row[]> {
   const readyAt = performance.now() - start
   while (loading.isBusy() || performance.now() - loading.last() < QUIET) await Bun.sleep(200)
   const text = (await page.locator(FIELD).first().textContent()) ?? ''
-  const kept = text.replace(/[^x]/g, '').length
-  const typingAt = typed[typed.length - kept] ?? readyAt
+  const kept = Math.min(typed.length, text.replace(/[^x]/g, '').length)
+  const typingAt = typed[Math.max(0, typed.length - kept)] ?? readyAt
   const idleAt = loading.last() - start
   return [
     rowOf(
@@ -64,7 +64,12 @@ const rowOf = (what: string, ms: number, aim: number, behind: string): Row => ({
 
 async function typeUntilReady(page: Page, start: number): Promise<number[]> {
   const typed: number[] = []
-  await page.locator(FIELD).first().click()
+  const field = page.locator(FIELD).first()
+  await field.waitFor()
+  const box = await field.boundingBox()
+  if (!box) throw new Error('There is no field')
+  // A locator's click would wait until nothing moves any more.
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   for (;;) {
     if (await page.locator('html[data-ready]').count()) return typed
     await page.keyboard.press('x')

@@ -122,6 +122,8 @@ export async function layOut(
   readCharacters: (files: readonly FontFile[]) => Promise<Characters>,
 ): Promise<Pages> {
   const { paper } = content
+  // A long quotation has just been sanitized, and all of it is searched for letters now.
+  await nextTask()
   const fonts = await fontsFor(content.letters, content.letterhead?.typeface)
   // Known once pages are drawn: what reads them loads while blocks are measured.
   const characters = readCharacters(fonts.map(({ file }) => file))
