@@ -3,8 +3,8 @@ import { isPlainText } from '../html/canonical.ts'
 import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
-import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
-import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
+import { formatPrice } from '../numbers/format-figure.ts'
+import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
 import { hasItems, type LineTerms, sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
@@ -213,12 +213,11 @@ function itemsOf(
   const { document } = totalsOf(quotation.blocks, termsOf(quotation))
   const { above, below } = itemizedTotals(quotation, document, words)
   const html = (items: readonly TotalItem[]) =>
-    items.map((item) => `<p${RIGHT}>${itemOf(item, quotation)}</p>`).join('')
+    items.map((item) => `<p${RIGHT}>${itemOf(item)}</p>`).join('')
   return { above: html(above), below: html(below) }
 }
 
-function itemOf({ name, line, amount, reason }: TotalItem, style: PriceFormat): string {
-  const percent = line?.kind === 'percent' ? lineFigure(line, style) : ''
+function itemOf({ name, line, percent, amount, reason }: TotalItem): string {
   const text = line ? lineOf(line.html) : plainLine(name)
   const others = [reason && `(${reason})`, percent, amount].map(plainLine)
   return [text, ...others].filter(Boolean).join(' ') || '<br>'

@@ -1,4 +1,5 @@
-import type { Quotation, QuotationLine, Withholding } from '../document/schema.ts'
+import type { Quotation, QuotationLine } from '../document/schema.ts'
+import { plainLines } from '../html/plain-lines.ts'
 import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
@@ -15,10 +16,22 @@ export interface TotalItem {
   /** Its name; '' for lines, whose text is html. */
   readonly name: string
   readonly line: QuotationLine | null
-  /** In the number format; '' for a blank line. */
+  /** The percentage of a line, in the number format; '' for others. */
+  readonly percent: string
+  /** What a tax or a withholding is of. */
+  readonly share: Share | null
+  /** Null for a blank line, and where the result is beyond ±1e12. */
+  readonly value: number | null
+  /** The same in the number format, or ''. */
   readonly amount: string
   /** Why a rate is 0 %, or something is withheld. */
   readonly reason: string
+}
+
+interface Share {
+  readonly name: string
+  readonly percent: number
+  readonly base: number
 }
 
 export interface TotalItems {
@@ -37,76 +50,80 @@ export type ItemizedQuotation = Pick<
  * show (numbers: Lines between the sum and the total). A result beyond ±1e12 shows no amounts.
  */
 export function itemizedTotals(
-  { tax, lines, withholding, rounding, locale, decimals }: ItemizedQuotation,
+  quotation: ItemizedQuotation,
   totals: DocumentTotals | null,
   words: PaperWords = paper,
 ): TotalItems {
-  if (!hasItems({ tax, lines, withholding, rounding })) return PLAIN
-  const hasTax = tax.mode !== 'none' && tax.rates.length > 0
-  const money = (value: Amount) => formatPrice(value ?? null, { locale, decimals })
-  const itemOf = (kind: TotalItem['kind'], value: Amount, own: Partial<TotalItem>): TotalItem => {
-    const blank = { id: '', name: '', line: null, amount: money(value), reason: '' }
-    return { kind, ...blank, ...own }
+  if (!hasItems(quotation)) return PLAIN
+  const { tax, lines, withholding, locale } = quotation
+  const money = (value: number | null) => formatPrice(value, quotation)
+  const item = (
+    kind: TotalItem['kind'],
+    value: number | null = null,
+    own: Partial<TotalItem> = {},
+  ): TotalItem => {
+    const blank = { id: '', name: '', line: null, percent: '', share: null, reason: '' }
+    return { kind, ...blank, value, amount: money(value), ...own }
   }
-  const named = (kind: 'sum' | 'net' | 'gross' | 'rounding', value: Amount) =>
-    itemOf(kind, value, { name: words[kind] })
-  const lineItem = (line: QuotationLine, value: Amount) =>
-    itemOf(line.kind === 'rounding' ? 'rounding' : 'line', value, { id: line.id, line })
+  const named = (kind: 'sum' | 'net' | 'gross') => item(kind, totals?.[kind], { name: words[kind] })
+  const lineItem = (line: QuotationLine, value?: number | null) =>
+    item(line.kind === 'rounding' ? 'rounding' : 'line', value, {
+      id: line.id,
+      line,
+      percent: line.kind === 'percent' ? formatPercent(line.value, locale) : '',
+    })
+  const shareText = (text: string, { name, percent, base }: Share) =>
+    fill(text, { name, percent: formatPercent(percent, locale), base: money(base) })
+  const hasTax = tax.mode !== 'none' && tax.rates.length > 0
   // What is withheld of the net stands below it, and above it all adds up.
   const isBelow = tax.mode === 'included' && !withholding
-  const taxText = isBelow ? words.includedTax : words.tax
-  const taxes = (totals?.taxes ?? []).flatMap(({ rate: rateId, part, base, tax: amount }) => {
-    const rate = tax.rates.find(({ id }) => id === rateId)
+  const taxes = (totals?.taxes ?? []).flatMap(({ rate: id, part, base, tax: amount }) => {
+    const rate = tax.rates.find((each) => each.id === id)
     const shown = part === null ? rate : rate?.parts[part]
     if (!rate || !shown) return []
-    const percent = formatPercent(shown.percent, locale)
-    const name = fill(taxText, { name: shown.name, percent, base: money(base) })
-    const id = part === null ? rateId : `${rateId}:${part}`
-    const reason = rate.percent === 0 ? rate.reason : ''
-    return [itemOf('tax', amount, { id, name, reason })]
+    const share = { name: shown.name, percent: shown.percent, base }
+    const own = {
+      id: part === null ? id : `${id}:${part}`,
+      name: shareText(isBelow ? words.includedTax : words.tax, share),
+      share,
+      reason: rate.percent === 0 ? rate.reason : '',
+    }
+    return [item('tax', amount, own)]
   })
-  const beforeTax = lines.filter(({ kind }) => kind !== 'rounding')
-  const applied = beforeTax.map((line, at) =>
-    lineItem(line, line.value === null ? null : totals?.lines[at]?.amount),
-  )
-  const roundings = lines
-    .filter(({ kind }) => kind === 'rounding')
-    .map((line) => lineItem(line, line.value))
-  const netAndTaxes = hasTax ? [named('net', totals?.net), ...taxes] : []
-  const withheld = withholding
-    ? [
-        ...(hasTax ? [named('gross', totals?.gross)] : []),
-        itemOf('withheld', totals?.withheld, {
-          name: withheldName(withholding, totals, money, locale, words),
-          reason: withholding.reason,
-        }),
-      ]
-    : []
-  const step = totals?.stepRounding ? [named('rounding', totals.stepRounding)] : []
-  const afterTax = [...withheld, ...roundings, ...step]
+  const applied = lines
+    .filter(({ kind }) => kind !== 'rounding')
+    .map((line, at) => lineItem(line, line.value === null ? null : totals?.lines[at]?.amount))
+  const netAndTaxes = hasTax ? [named('net'), ...taxes] : []
+  const withheld = () => {
+    if (!withholding) return []
+    const { name, percent, reason } = withholding
+    const share = { name, percent, base: totals?.withheldOf ?? 0 }
+    // With the net that it is withheld of, unless that is the whole.
+    const isOfAll = totals?.withheldOf === totals?.net
+    const text = isOfAll ? rateLabel(withholding, locale) : shareText(words.withheld, share)
+    const own = item('withheld', totals?.withheld, { name: text, share, reason })
+    return hasTax ? [named('gross'), own] : [own]
+  }
+  const afterTax = [
+    ...withheld(),
+    ...lines.filter(({ kind }) => kind === 'rounding').map((line) => lineItem(line, line.value)),
+    ...(totals?.stepRounding
+      ? [item('rounding', totals.stepRounding, { name: words.rounding })]
+      : []),
+  ]
   // Without lines the net, the total with tax or the total says what the sum would.
   const isSaid = hasTax ? !isBelow : afterTax.length === 0
-  const sumAndLines = isSaid && applied.length === 0 ? [] : [named('sum', totals?.sum), ...applied]
+  const sumAndLines = isSaid && applied.length === 0 ? [] : [named('sum'), ...applied]
   return isBelow
     ? { above: [...sumAndLines, ...afterTax], below: netAndTaxes }
     : { above: [...sumAndLines, ...netAndTaxes, ...afterTax], below: [] }
 }
 
-/** With the net that it is withheld of, unless that is the whole. */
-function withheldName(
-  withholding: Withholding,
-  totals: DocumentTotals | null,
-  money: (value: Amount) => string,
-  locale: string,
-  words: PaperWords,
-): string {
-  if (!totals || totals.withheldOf === totals.net) return rateLabel(withholding, locale)
-  const percent = formatPercent(withholding.percent, locale)
-  return fill(words.withheld, { name: withholding.name, percent, base: money(totals.withheldOf) })
-}
-
-/** Null while blank, undefined beyond ±1e12. */
-type Amount = number | null | undefined
+/** What an item is called on one line, with its percentage. */
+export const itemText = (
+  { name, line, percent }: TotalItem,
+  textOf = (html: string) => plainLines(html).join(' '),
+): string => (line ? `${textOf(line.html)} ${percent}`.trim() : name)
 
 const PLAIN: TotalItems = { above: [], below: [] }
 

@@ -1,8 +1,8 @@
 import type { PriceBlock } from '../document/quotation.ts'
 import { type Html, html } from '../html/html-tag.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { formatMoney, type PriceFormat } from '../numbers/format-figure.ts'
-import { itemizedTotals, lineFigure, type TotalItem } from '../numbers/itemized-totals.ts'
+import { formatMoney } from '../numbers/format-figure.ts'
+import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
 import { merged, type Placed } from './merged.ts'
 import type { Pen, Side } from './side.ts'
 
@@ -34,7 +34,7 @@ function itemsHtml(place: 'above' | 'below', own: Side, earlier: Side, pen: Pen)
     itemizedTotals(quotation, totals.document, words)[place].map(withKey)
   const [before, after] = [of(earlier), of(own)]
   const known = { before: byKey(before), after: byKey(after) }
-  const items = merged(before, after, known).map((placed) => itemHtml(placed, own.quotation, pen))
+  const items = merged(before, after, known).map((placed) => itemHtml(placed, pen))
   return items.length > 0 ? html`<ul class="items">${items}</ul>` : null
 }
 
@@ -43,20 +43,15 @@ const withKey = (item: TotalItem): TotalItem => ({ ...item, id: `${item.kind}:${
 const byKey = (items: readonly TotalItem[]) => new Map(items.map((item) => [item.id, item]))
 
 /** A percentage stands between the line's text and what it comes to. */
-function itemHtml(
-  { item, before, isRemoved }: Placed<TotalItem>,
-  style: PriceFormat,
-  pen: Pen,
-): Html {
-  const { line, name, amount, reason } = item
+function itemHtml({ item, before, isRemoved }: Placed<TotalItem>, pen: Pen): Html {
+  const { line, name, percent, amount, reason } = item
   const old = isRemoved ? null : before
   const isPercent = line?.kind === 'percent'
   const text = line
     ? html`<div class="item-name rich">${pen.rich(line.html, old?.line?.html)}</div>`
     : html`<div class="item-name">${pen.text(name, old?.name)}${reason && html`<div class="reason">${reason}</div>`}</div>`
-  const percent = isPercent ? lineFigure(line, style) : ''
   const figure = isPercent
-    ? html`<div class="item-figure">${pen.text(percent, old?.line && lineFigure(old.line, style))}</div>`
+    ? html`<div class="item-figure">${pen.text(percent, old?.percent)}</div>`
     : null
   const tag = isRemoved ? 'del' : before ? 'div' : 'ins'
   return html`<li><${tag} class="item${isPercent ? ' percent' : ''}">${text}${figure}<div class="item-amount">${pen.text(amount, old?.amount)}</div></${tag}></li>`

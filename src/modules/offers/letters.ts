@@ -5,13 +5,8 @@ import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { kindOf } from '../../domain/document/kinds/index.ts'
 import { isCounted } from '../../domain/document/options.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
-import {
-  formatMoney,
-  formatPrice,
-  formatQty,
-  type PriceFormat,
-} from '../../domain/numbers/format-figure.ts'
-import { itemizedTotals, lineFigure, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
+import { formatMoney, formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
+import { itemizedTotals, itemText, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
 import { termsOf, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
@@ -251,16 +246,13 @@ function acceptedLines(quotation: CustomersQuotation): string[] {
   return [
     ...rows.slice(0, MOST_ROWS).map((row) => `${plainText(row.description.html)}: ${figures(row)}`),
     ...(rows.length > MOST_ROWS ? ['…'] : []),
-    ...above.map((item) => sumLine(item, quotation)),
+    ...above.map(sumLine),
     total,
-    ...below.map((item) => sumLine(item, quotation)),
+    ...below.map(sumLine),
   ]
 }
 
-function sumLine({ name, line, amount }: TotalItem, style: PriceFormat): string {
-  const percent = line?.kind === 'percent' ? ` ${lineFigure(line, style)}` : ''
-  return `${line ? plainText(line.html) : name}${percent}: ${amount}`
-}
+const sumLine = (item: TotalItem): string => `${itemText(item, plainText)}: ${item.amount}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { itemText } from '../../../../src/domain/numbers/itemized-totals.ts'
 import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
@@ -35,9 +36,10 @@ export function acceptanceFacts(
       [says.email, answer.email],
       [says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
-      ...acceptedTerms(quotation, paper).map(
-        ({ name, amount, reason }) => [name, reason ? `${amount} (${reason})` : amount] as const,
-      ),
+      ...acceptedTerms(quotation, paper).map((item) => {
+        const { amount, reason } = item
+        return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
+      }),
       ...(answer.total === null
         ? []
         : [

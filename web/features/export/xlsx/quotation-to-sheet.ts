@@ -51,7 +51,7 @@ export interface SheetOptions {
  * @param stored with canonical html and figures that follow the number rules
  */
 export function quotationToSheet(stored: Quotation, options: SheetOptions): Sheet {
-  const { locale, currency, decimals, tax, lines } = stored
+  const { locale, currency, decimals, tax } = stored
   const { words = ENGLISH } = options
   const blocks = stored.blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   const quotation = { ...stored, blocks }
@@ -75,7 +75,6 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     currency,
     decimals,
     tax,
-    lines,
   }
   const sender = senderRows(stored.letterhead, context)
   const placed = options.withCosts

@@ -4,6 +4,7 @@ import { isCounted, rangeOf } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { itemText } from '../../../../src/domain/numbers/itemized-totals.ts'
 import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
@@ -39,10 +40,10 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
           />
         </Fact>
       )}
-      {acceptedTerms(quotation, paper).map(({ key, name, amount, reason }) => (
-        <Fact key={key} name={name} isFigure>
-          {amount}
-          {reason && <span className={styles.reason}> {reason}</span>}
+      {acceptedTerms(quotation, paper).map((item) => (
+        <Fact key={`${item.kind}:${item.id}`} name={itemText(item)} isFigure>
+          {item.amount}
+          {item.reason && <span className={styles.reason}> {item.reason}</span>}
         </Fact>
       ))}
       <Fact name={quotation.withholding ? labels.toPay : accept.total} isFigure isTotal>

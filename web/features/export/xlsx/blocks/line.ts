@@ -1,6 +1,6 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
-import type { Quotation, QuotationTax } from '../../../../../src/domain/document/quotation.ts'
+import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import type { FileWords } from '../../export-words.ts'
 import type { Offered } from '../../row-asides.ts'
@@ -20,7 +20,6 @@ export interface LayoutContext {
   readonly currency: string
   readonly decimals: number
   readonly tax: QuotationTax
-  readonly lines: Quotation['lines']
   /** The site's origin, for addresses of uploaded files. */
   readonly origin: string
   /** The pictures that could be loaded, by source. */

@@ -1,19 +1,25 @@
 import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
-import { formatPercent, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { sum } from '../../../../../src/domain/numbers/money.ts'
+import {
+  itemizedTotals,
+  type TotalItem,
+} from '../../../../../src/domain/numbers/itemized-totals.ts'
+import { sum as sumOf } from '../../../../../src/domain/numbers/money.ts'
 import { type DocumentTotals, taxDecimals } from '../../../../../src/domain/numbers/taxes.ts'
 import { termsOf } from '../../../../../src/domain/numbers/totals.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
-import { columnAt } from '../grid.ts'
+import { columnAt, widthAcross } from '../grid.ts'
+import { CELL_PADDING } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
-import { readInline } from '../read-inline.ts'
+import { percentFormat, prefixedFormat, priceFormat } from '../number-format.ts'
+import { readInline, textContent } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
-import { FONTS } from '../styles.ts'
-import { addedTax, netWithin, poolsByRate, wholeOf } from '../tax-terms.ts'
+import type { CellContent, SheetCell, TextRun } from '../sheet.ts'
+import { FONTS, STYLES } from '../styles.ts'
 import {
   cellTerm,
   content,
   figureTerm,
+  literal,
   minus,
   plus,
   product,
@@ -22,14 +28,20 @@ import {
   sumTerm,
   type Term,
 } from '../terms.ts'
-import { countOfDue, dueItems, steppedTerm, withReason } from './due-items.ts'
-import { hasPercentCells, type Item, itemLine, plainRuns } from './item-line.ts'
+import { textHeight } from '../text-size.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
 
+export interface ItemLines {
+  readonly above: readonly Line[]
+  /** Where the tax is included: what of the total is net, and what tax. */
+  readonly below: readonly Line[]
+  total(ledger: Ledger): Term
+}
+
 /**
- * Sum, lines, net, taxes, what is withheld and rounding, one below the other in the column of the prices, with
- * percentages and what they are of in the two columns before it, if there are as many.
+ * The paper's items of the total (itemized-totals.ts), one below the other in the column of the
+ * prices, with percentages and what they are of in the two columns before it, if there are as many.
  * @param row the sheet's row of the first
  * @param titleRows how many rows the total and its title have
  */
@@ -39,172 +51,254 @@ export function itemLines(
   context: LayoutContext,
   titleRows: number,
 ): ItemLines {
-  const { grid, locale, tax, lines, decimals: ofPrices, side } = context
-  const { withholding } = side.quotation
-  const words = context.words.paper
-  const price = columnAt(grid, 'price')
-  const isRoomy = hasPercentCells(grid)
-  const decimals = taxDecimals(termsOf(side.quotation))
-  const at = (line: number, column = price) => address(column, row + line)
-  const range = (from: number, to: number, values: readonly number[]): Term =>
-    from === to ? cellTerm(at(from), values[0] ?? 0) : sumTerm([`${at(from)}:${at(to)}`], values)
-  const write = (item: Item): Line => itemLine(item, context)
-  const percentTerm = (line: number, percent: number): Term => {
-    const value = percentOf(percent) ?? 0
-    return isRoomy ? cellTerm(at(line, price - 2), value) : figureTerm(value)
-  }
+  const { quotation } = context.side
+  const { withholding, rounding: step, decimals: ofPrices, tax } = quotation
+  const { above, below } = itemizedTotals(quotation, document, context.words.paper)
+  const items = [...above, ...below]
+  const decimals = taxDecimals(termsOf(quotation))
+  const isRoomy = hasPercentCells(context)
+  const isIncluded = tax.mode === 'included'
+  const price = columnAt(context.grid, 'price')
 
-  const { taxes } = document
-  const hasTax = taxes.length > 0
-  const isIncluded = tax.mode === 'included' && hasTax
-  // What is withheld of the net stands below it (itemized-totals.ts).
-  const isBelow = isIncluded && !withholding
-  const applied = lines.filter(({ kind }) => kind !== 'rounding')
-  const amounts = [document.sum, ...document.lines.map(({ amount }) => amount)]
-  // Without lines the net or the total says what the sum would (itemized-totals.ts).
-  const hasSum = applied.length > 0 || (hasTax ? isBelow : countOfDue(document, context) > 0)
-  const sumIn = (ledger: Ledger) => (hasSum ? cellTerm(at(0), document.sum) : ledger.sum)
-  const poolIn = (ledger: Ledger) => (hasSum ? range(0, applied.length, amounts) : ledger.sum)
-  const sumLine = write({
-    label: plainRuns(words.sum),
-    amount: (ledger) => content(ledger.sum, document.sum),
+  const placeOf = (at: number, column = price) =>
+    address(column, row + at + (at < above.length ? 0 : titleRows))
+  const cell = (at: number) => cellTerm(placeOf(at), items[at]?.value ?? 0)
+  const baseCell = (at: number) => cellTerm(placeOf(at, price - 1), items[at]?.share?.base ?? 0)
+  const range = (from: number, to: number): Term => {
+    const values = items.slice(from, to).map(({ value }) => value)
+    return to - from === 1 ? cell(from) : sumTerm([`${placeOf(from)}:${placeOf(to - 1)}`], values)
+  }
+  /** What the items above this one come to. */
+  const running = (at: number, ledger: Ledger): Term => {
+    const from = items.findLastIndex(({ kind }, place) => place < at && ADDED_UP.has(kind))
+    return from < 0 ? ledger.sum : range(from, at)
+  }
+  const percentAt = (at: number): Term => {
+    const percent = percentOf(percentOfItem(items[at]) ?? 0)
+    return isRoomy ? cellTerm(placeOf(at, price - 2), percent) : figureTerm(percent ?? 0)
+  }
+  const toStep = (due: Term): Term =>
+    step
+      ? rounded(product(rounded(quotient(due, figureTerm(step)), 0), figureTerm(step)), ofPrices)
+      : due
+
+  const net = items.findIndex(({ kind }) => kind === 'net')
+  const pool = (ledger: Ledger) =>
+    running(items.findLastIndex(({ kind }) => kind === 'sum' || kind === 'line') + 1, ledger)
+  // A rate in parts has an item for each.
+  const rates = [...new Set(document.taxes.map(({ rate }) => rate))].map((id): RateInUse => {
+    const own = document.taxes.filter(({ rate }) => rate === id)
+    const first = net + 1 + document.taxes.findIndex(({ rate }) => rate === id)
+    const base = baseCell(first)
+    const taxes = range(first, first + own.length)
+    const gross = sumOf([base.result, ...own.map(({ tax }) => tax)]) ?? Number.NaN
+    const shown = isIncluded ? plus(base, taxes) : base
+    return { id, base, taxes, shown, amount: isIncluded ? gross : base.result }
   })
-  const before = [
-    ...(hasSum ? [sumLine] : []),
-    ...applied.map((line, index) => {
-      const amount = document.lines[index]?.amount ?? 0
-      const isPercent = line.kind === 'percent' && line.value !== null
-      const running = range(0, index, amounts.slice(0, index + 1))
-      const term = isPercent
-        ? rounded(product(running, percentTerm(index + 1, line.value ?? 0)), ofPrices)
-        : figureTerm(amount)
-      return write({
-        label: readInline(inlineOf(line.html), FONTS.totalTitle, context.origin).runs,
-        amount: () => (line.value === null ? null : content(term, amount)),
-        ...(isPercent && { percent: line.value ?? 0 }),
-      })
-    }),
-  ]
-  const net = isBelow ? before.length + countOfDue(document, context) + titleRows : before.length
-  const after = isBelow || !hasTax ? before.length : net + 1 + taxes.length
-  const netTerm = cellTerm(at(net), document.net)
-  const taxRange = range(
-    net + 1,
-    net + taxes.length,
-    taxes.map(({ tax }) => tax),
-  )
+  const poolAt = (rate: RateInUse, ledger: Ledger): Term => {
+    const whole = isIncluded ? pool(ledger) : cell(net)
+    const sum = items[0]?.kind === 'sum' ? cell(0) : whole
+    const pools = poolsByRate(rates, document, ledger, context, { sum, pool: whole, isRoomy })
+    return pools[rates.indexOf(rate)] ?? whole
+  }
+  const taxAt = (at: number) => {
+    const { rate: id = '', part = null } = document.taxes[at - net - 1] ?? {}
+    const rate = rates.find((each) => each.id === id)
+    return rate && { rate, part, percent: tax.rates.find((each) => each.id === id)?.percent ?? 0 }
+  }
+  const withheldOf = (ledger: Ledger): Term => {
+    const { rates: named, lines = null } = withholding ?? {}
+    const isOutside = ({ kind, id }: TotalItem) => kind === 'line' && lines && !lines.includes(id)
+    const outside = items.flatMap((item, at) => (isOutside(item) ? cell(at) : []))
+    const own = rates.filter(({ id }) => !named || named.includes(id))
+    if (own.length === rates.length && (outside.length === 0 || !isIncluded))
+      return outside.reduce(minus, net < 0 ? pool(ledger) : cell(net))
+    // Which part of a line is at a rate is only known by its cents.
+    if (!isRoomy || outside.length > 0) return figureTerm(document.withheldOf)
+    return sumTerm(
+      own.map(({ base }) => base.formula),
+      own.map(({ base }) => base.result),
+    )
+  }
+  const baseAt = (at: number, ledger: Ledger): Term => {
+    if (items[at]?.kind === 'withheld') return withheldOf(ledger)
+    const rate = taxAt(at)?.rate
+    if (!rate) return figureTerm(0)
+    return isIncluded ? minus(poolAt(rate, ledger), rate.taxes) : poolAt(rate, ledger)
+  }
 
-  // A rate in parts has a line for each.
-  const rateIds = [...new Set(taxes.map(({ rate }) => rate))]
-  const linesOf = (id: string) => {
-    const first = taxes.findIndex(({ rate }) => rate === id)
-    const own = taxes.filter(({ rate }) => rate === id)
-    const cells = range(
-      net + 1 + first,
-      net + first + own.length,
-      own.map(({ tax }) => tax),
-    )
-    const base = own[0]?.base ?? 0
-    const tax = sum(own.map((each) => each.tax)) ?? 0
-    return { base, tax, cells, baseCell: cellTerm(at(net + 1 + first, price - 1), base) }
-  }
-  const ours = rateIds.map(linesOf).map(({ base, tax }) => (isIncluded ? base + tax : base))
-  const poolOf = (id: string, ledger: Ledger): Term => {
-    const pool = isIncluded ? poolIn(ledger) : netTerm
-    const pools = poolsByRate(
-      { ...document, rates: rateIds },
-      context,
-      { sum: hasSum ? sumIn(ledger) : isIncluded ? ledger.sum : netTerm, pool },
-      ledger,
-      ours,
-      (index, own) => {
-        if (!isRoomy) return own
-        const { baseCell, cells } = linesOf(rateIds[index] ?? '')
-        return isIncluded ? plus(baseCell, cells) : baseCell
-      },
-    )
-    return pools[rateIds.indexOf(id)] ?? pool
-  }
-  const taxLines = taxes.map(({ rate: id, part, base, tax: amount }, index) => {
-    const line = net + 1 + index
-    const rate = tax.rates.find((each) => each.id === id)
-    const shown = part === null ? rate : rate?.parts[part]
-    const percent = shown?.percent ?? 0
-    const share = percentTerm(line, percent)
-    const { baseCell, cells } = linesOf(id)
-    const included = (own: Term): Term => {
-      const whole = wholeOf(own, decimals, ofPrices)
-      if (part !== null) {
-        const factor = plus(figureTerm(1), figureTerm(percentOf(rate?.percent ?? 0) ?? 0))
-        return rounded(quotient(product(whole, share), factor), decimals)
+  const amounts: Record<TotalItem['kind'], (at: number, ledger: Ledger) => Term> = {
+    sum: running,
+    gross: running,
+    line: (at, ledger) =>
+      items[at]?.line?.kind === 'percent'
+        ? rounded(product(running(at, ledger), percentAt(at)), ofPrices)
+        : figureTerm(items[at]?.value ?? 0),
+    net: (_, ledger) =>
+      isIncluded
+        ? minus(pool(ledger), range(net + 1, net + 1 + document.taxes.length))
+        : pool(ledger),
+    tax: (at, ledger) => {
+      const own = taxAt(at)
+      if (!own) return figureTerm(0)
+      if (!isIncluded) {
+        const base = isRoomy ? own.rate.base : poolAt(own.rate, ledger)
+        return rounded(product(base, percentAt(at)), decimals)
       }
-      const isBase = isRoomy && decimals === ofPrices
-      return minus(whole, isBase ? baseCell : netWithin(whole, share, decimals))
-    }
-    const taxOf = (own: Term): Term =>
-      isIncluded ? included(own) : addedTax(isRoomy ? baseCell : own, share, decimals)
-    const baseOf = (own: Term): Term => {
-      if (!isIncluded) return own
-      return decimals === ofPrices && part === null
-        ? netWithin(own, share, decimals)
-        : minus(own, cells)
-    }
-    const name = shown?.name ?? ''
-    const text = isRoomy
-      ? fill(isBelow ? context.words.files.includedName : '{name}', { name })
-      : fill(isBelow ? words.includedTax : words.tax, {
-          name,
-          percent: formatPercent(percent, locale),
-          base: formatPrice(base, context),
-        })
-    const reason = rate?.percent === 0 && rate.reason ? rate.reason : ''
-    return write({
-      label: withReason(text, reason),
-      amount: (ledger) => content(taxOf(poolOf(id, ledger)), amount),
-      percent,
-      base: (ledger) => content(baseOf(poolOf(id, ledger)), base),
+      const gross = poolAt(own.rate, ledger)
+      // Without the decimals that its currency doesn't have.
+      const whole = decimals < ofPrices ? rounded(gross, decimals) : gross
+      if (own.part === null) {
+        const within = quotient(whole, plus(figureTerm(1), percentAt(at)))
+        return minus(whole, rounded(within, decimals))
+      }
+      const factor = plus(figureTerm(1), figureTerm(percentOf(own.percent) ?? 0))
+      return rounded(quotient(product(whole, percentAt(at)), factor), decimals)
+    },
+    withheld: (at, ledger) => {
+      const base = isRoomy ? baseCell(at) : withheldOf(ledger)
+      const { formula, result } = rounded(product(base, percentAt(at)), decimals)
+      // Of a negative net nothing is withheld.
+      return { formula: `-MAX(0,${formula})`, result: -Math.max(0, result) }
+    },
+    rounding: (at, ledger) => {
+      if (items[at]?.line) return figureTerm(items[at]?.value ?? 0)
+      const due = running(at, ledger)
+      return rounded(minus(toStep(due), due), ofPrices)
+    },
+  }
+  const lines = items.map((item, at) => {
+    const { kind, value, share } = item
+    return itemLine(item, context, at >= above.length, {
+      amount: (ledger) => (value === null ? null : content(amounts[kind](at, ledger), value)),
+      ...(share && { base: (ledger) => content(baseAt(at, ledger), share.base) }),
     })
   })
-  const netLine = write({
-    label: plainRuns(words.net),
-    amount: (ledger) =>
-      content(isIncluded ? minus(poolIn(ledger), taxRange) : poolIn(ledger), document.net),
-  })
-
-  const isAboveTaxed = hasTax && !isBelow
-  const taxed = [document.net, ...taxes.map(({ tax }) => tax)]
-  const due = dueItems(document, context, {
-    at,
-    range,
-    percentTerm,
-    after,
-    decimals,
-    start: isAboveTaxed ? { first: net, values: taxed } : { first: 0, values: amounts },
-    net: (ledger) => (hasTax ? netTerm : poolIn(ledger)),
-    baseOf: (ids) => {
-      const own = rateIds.filter((id) => ids.includes(id)).map(linesOf)
-      const cells = own.map(({ baseCell }) => baseCell.formula)
-      return sumTerm(
-        cells,
-        own.map(({ base }) => base),
-      )
-    },
-  })
   return {
-    above: isAboveTaxed
-      ? [...before, netLine, ...taxLines, ...due.lines]
-      : [...before, ...due.lines],
-    below: isBelow ? [netLine, ...taxLines] : [],
-    total: ({ sum }) => {
-      const { rounding: step } = side.quotation
-      return hasSum || hasTax || !step ? due.total : steppedTerm(sum, step, ofPrices)
+    above: lines.slice(0, above.length),
+    below: lines.slice(above.length),
+    total: (ledger) => {
+      const due = running(above.length, ledger)
+      return document.stepRounding === 0 ? toStep(due) : due
     },
   }
 }
 
-export interface ItemLines {
-  readonly above: readonly Line[]
-  /** Where the tax is included: what of the total is net, and what tax. */
-  readonly below: readonly Line[]
-  total(ledger: Ledger): Term
+/** Where what stands below is added up anew. */
+const ADDED_UP: ReadonlySet<TotalItem['kind']> = new Set(['sum', 'net', 'gross'])
+
+const percentOfItem = (item: TotalItem | undefined): number | null =>
+  item?.share?.percent ?? (item?.line?.kind === 'percent' ? item.line.value : null)
+
+/** A rate in use: cells and figures of its lines. */
+interface RateInUse {
+  readonly id: string
+  /** The cell of its net. */
+  readonly base: Term
+  /** The cells of its taxes. */
+  readonly taxes: Term
+  /** The cells that together show what it stands at after the lines. */
+  readonly shown: Term
+  /** What that is. */
+  readonly amount: number
+}
+
+/**
+ * What each rate in use stands at, after the lines (numbers: Lines between the sum and the total).
+ * The rate whose rows are scattered most has what the others leave of the pool. A line is split in
+ * proportion; where its cents fall differently from that, the parts are figures.
+ * @param pool the sum with the lines before the tax: net where the tax is added, else gross
+ */
+function poolsByRate(
+  rates: readonly RateInUse[],
+  { lines }: DocumentTotals,
+  ledger: Ledger,
+  { tax, decimals }: LayoutContext,
+  { sum, pool, isRoomy }: { sum: Term; pool: Term; isRoomy: boolean },
+): Term[] {
+  if (rates.length === 1) return [pool]
+  const rows = rates.map(({ id }) => ledger.atRate(id))
+  const lengths = rows.map(({ formula }) => formula.length)
+  const rest = lengths.indexOf(Math.max(...lengths))
+  const pools = rates.map(({ id, amount }, at): Term => {
+    const own = rows[at] ?? pool
+    if (lines.length === 0) return own
+    const share = rounded(quotient(product(own, pool), sum), decimals)
+    if (!own.isFigure && content(share, amount).type === 'formula') return share
+    const index = tax.rates.findIndex((rate) => rate.id === id)
+    const parts = sumOf(lines.map(({ parts }) => parts[index] ?? 0)) ?? Number.NaN
+    return parts === 0 ? own : plus(own, figureTerm(parts))
+  })
+  const left = rates.reduce(
+    (term, { shown }, at) =>
+      at === rest ? term : minus(term, isRoomy ? shown : (pools[at] ?? shown)),
+    pool,
+  )
+  return pools.map((own, at) => (at === rest ? left : own))
+}
+
+const PADDING = 10
+/** Before what a tax is of. */
+const OF = 'of '
+
+/** Whether two columns are free between the description and the price. */
+const hasPercentCells = ({ grid }: LayoutContext): boolean =>
+  columnAt(grid, 'price') - 2 > columnAt(grid, 'description')
+
+type LateFigure = (ledger: Ledger) => CellContent | null
+
+/** A line above or below the total. */
+function itemLine(
+  item: TotalItem,
+  context: LayoutContext,
+  isBelow: boolean,
+  late: { readonly amount: LateFigure; readonly base?: LateFigure },
+): Line {
+  const { grid, locale } = context
+  const price = columnAt(grid, 'price')
+  const isRoomy = hasPercentCells(context)
+  const span = isRoomy ? price - 2 : price
+  const cell = (column: number, numberFormat: string, content: CellContent | null): SheetCell => ({
+    column,
+    span: 1,
+    content,
+    style: { ...STYLES.figure, numberFormat },
+  })
+  const label = labelOf(item, context, { isRoomy, isBelow })
+  const percent = percentOfItem(item)
+  const share = percent === null ? null : literal(percentOf(percent))
+  return {
+    height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
+    cells: [
+      { column: 0, span, content: textContent(label), style: STYLES.itemLabel },
+      ...(isRoomy
+        ? [
+            cell(price - 2, percentFormat(percent ?? 0, locale), share),
+            cell(price - 1, prefixedFormat(OF, context), null),
+          ]
+        : []),
+      cell(price, priceFormat(context), null),
+    ],
+    late: [
+      { column: price, of: late.amount },
+      ...(late.base && isRoomy ? [{ column: price - 1, of: late.base }] : []),
+    ],
+    keepsNext: true,
+  }
+}
+
+/** Its name, with its percentage and what that is of where these have no cells of their own. */
+function labelOf(
+  { name, line, percent, share, kind, reason }: TotalItem,
+  { origin, words }: LayoutContext,
+  { isRoomy, isBelow }: { isRoomy: boolean; isBelow: boolean },
+): TextRun[] {
+  const plain = (text: string) => ({ text, font: FONTS.totalTitle })
+  const text = line ? readInline(inlineOf(line.html), FONTS.totalTitle, origin).runs : []
+  if (line) return isRoomy || !percent ? [...text] : [...text, plain(` ${percent}`)]
+  const short = kind === 'tax' && isBelow ? words.files.includedName : '{name}'
+  return [
+    plain(share && isRoomy ? fill(short, { name: share.name }) : name),
+    ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
+  ]
 }
