@@ -13,15 +13,21 @@ export function currentItem(): ClipboardItem | undefined {
  * Puts the item first in the list, opens the panel if it is hidden, and starts
  * copying (product: Copying).
  */
-export function addCopied(item: ClipboardItem, preview: string): void {
-  const { items, previews } = $copyState.get()
+export function addCopied(item: ClipboardItem): void {
+  const { items } = $copyState.get()
   changeCopyState({
     items: [item, ...items],
-    previews: { ...previews, [item.key]: preview },
     isVisible: true,
     isCopying: true,
     ...noPlace,
   })
+}
+
+/** Adds the html snapshot of an item, unless it has left the list. */
+export function setPreview(key: string, preview: string): void {
+  const { items, previews } = $copyState.get()
+  if (items.some((item) => item.key === key))
+    changeCopyState({ previews: { ...previews, [key]: preview } })
 }
 
 /** Makes another item of the list the current one: it moves to the front. */

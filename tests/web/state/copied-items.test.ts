@@ -8,6 +8,7 @@ import {
   removeCopied,
   selectCopied,
   setPastePlace,
+  setPreview,
 } from '../../../web/state/copied-items.ts'
 import { $copyState, cancelCopying } from '../../../web/state/copy-state.ts'
 
@@ -22,20 +23,26 @@ const copied = (key: string): ClipboardItem => ({
 const keys = () => $copyState.get().items.map(({ key }) => key)
 
 test('adding puts an item first, opens the panel and starts paste mode without a position', () => {
-  addCopied(copied('a'), '<p>a</p>')
+  addCopied(copied('a'))
+  setPreview('a', '<p>a</p>')
   setPastePlace('target', 'top')
-  addCopied(copied('b'), '<p>b</p>')
+  addCopied(copied('b'))
   expect(keys()).toEqual(['b', 'a'])
   expect($copyState.get()).toMatchObject({
     isVisible: true,
     isCopying: true,
     place: { pastePos: 'middle', id: null },
-    previews: { a: '<p>a</p>', b: '<p>b</p>' },
+    previews: { a: '<p>a</p>' },
   })
 })
 
+const addWithPreview = (key: string) => {
+  addCopied(copied(key))
+  setPreview(key, key)
+}
+
 test('removing the current item ends copying, and removing the last one closes the panel', () => {
-  for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
+  for (const key of ['a', 'b', 'c']) addWithPreview(key)
   setPastePlace('target', 'top')
   removeCopied('a')
   expect($copyState.get()).toMatchObject({ isCopying: true, place: { id: 'target' } })
@@ -46,12 +53,15 @@ test('removing the current item ends copying, and removing the last one closes t
     place: { pastePos: 'middle', id: null },
     previews: { b: 'b' },
   })
+  // A preview that comes late is of no use any more.
+  setPreview('c', 'c')
+  expect($copyState.get().previews).toEqual({ b: 'b' })
   removeCopied('b')
   expect($copyState.get()).toMatchObject({ isVisible: false, items: [], previews: {} })
 })
 
 test('selecting an older item makes it the current one', () => {
-  for (const key of ['a', 'b', 'c']) addCopied(copied(key), key)
+  for (const key of ['a', 'b', 'c']) addWithPreview(key)
   removeCopied('c')
   selectCopied('a')
   expect(keys()).toEqual(['a', 'b'])

@@ -1,13 +1,12 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark, ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
-import { addCopied } from '../../../state/copied-items.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
-import { excerptOf, listedName, nextId, previewOf } from '../../editor/index.ts'
+import { copyWithPreview, excerptOf, listedName, nextId } from '../../editor/index.ts'
 import WORDS from '../bookmark-words.json'
 
 /** A bookmark as the list shows it. */
@@ -50,8 +49,7 @@ export function insertBookmark(bookmark: Bookmark): void {
     toast.warning(WORDS.newer)
     return
   }
-  const copied = clipboardItemOf(bookmark, nextId())
-  addCopied(copied, previewOf(copied))
+  copyWithPreview(clipboardItemOf(bookmark, nextId()))
   const { isLoaded, permissionLevel } = $openQuotation.get()
   if (isLoaded && permissionLevel !== 'Forbidden') runMenu('back')
   else navigate(quotationPath())

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { removeCopied, selectCopied } from '../../../state/copied-items.ts'
-import { $copyState } from '../../../state/copy-state.ts'
+import { $copyState, type CopyState } from '../../../state/copy-state.ts'
 import { $route } from '../../../state/routes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -21,20 +21,20 @@ import WORDS from './paste-words.json'
 
 /**
  * The copy panel: the current item with its preview, and earlier copied items (product: Copying).
+ * What the press changed on the paper is drawn before it.
  */
 export function CopyPanel() {
-  const { isVisible } = useStore($copyState)
+  const state = useDeferredValue(useStore($copyState))
   const { screen } = useStore($route)
   return (
     <>
-      {isVisible && screen === 'editor' && <Panel />}
-      <Announcement />
+      {state.isVisible && screen === 'editor' && <Panel {...state} />}
+      <Announcement {...state} />
     </>
   )
 }
 
-function Panel() {
-  const { items, previews, isCopying, place } = useStore($copyState)
+function Panel({ items, previews, isCopying, place }: CopyState) {
   const isInsert = isCopying && items[0]?.from === 'insert'
   const panel = useRef<HTMLElement>(null)
   // Takes the focus from the paper: from now on paste mode handles the keys.
@@ -92,8 +92,7 @@ function Hint({ kind }: { kind: ItemKind | undefined }) {
 }
 
 /** Announces to screen readers where a paste would go, and which keys are available. */
-function Announcement() {
-  const { items, isCopying, place } = useStore($copyState)
+function Announcement({ items, isCopying, place }: CopyState) {
   const kind = items[0]?.kind
   const text = isCopying && kind && place.id !== null ? describeTarget(kind, place.id) : ''
   return (

@@ -115,7 +115,7 @@ export function withPreview(copied: ClipboardItem, quotation: Quotation): Clipbo
   const block: Block =
     copied.kind === 'block' ? copied.item : ({ ...item, isRichText: true, type: 'row' } as Block)
   // With the other blocks: a copied total may be their sum.
-  const blocks = [...quotation.blocks, block]
+  const blocks = copied.kind === 'row' ? [block] : [...quotation.blocks, block]
   const recalculated = recalculateQuotation({ ...quotation, blocks })
   const shown = recalculated.ok && recalculated.value.blocks.at(-1)
   if (!shown) return copied

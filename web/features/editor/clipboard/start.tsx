@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useReducer } from 'react'
+import { useDeferredValue, useEffect, useReducer } from 'react'
 import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { EDGE, type PastePosition } from '../../../../src/domain/document/paste-place.ts'
 import { type BlockType, newBoqRow } from '../../../../src/domain/document/quotation.ts'
-import { addCopied } from '../../../state/copied-items.ts'
 import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
 import { disableMenu, MENU_IDS, type MenuId } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
@@ -16,7 +15,7 @@ import { nextId } from '../document/document-words.ts'
 import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, editAsCopy } from '../document/store.ts'
 import { elementOf } from '../paper/items.ts'
-import { previewOf } from '../toolbars/preview.tsx'
+import { copyWithPreview } from '../toolbars/preview.tsx'
 import { CopyPanel } from './copy-panel.tsx'
 import markers from './paste-markers.module.css'
 import { startPasteMode } from './paste-mode.ts'
@@ -86,7 +85,7 @@ export function insertItem(kind: BlockType | 'boqRow'): void {
           kind: 'block',
           item: withHeadingsOf(committedBlocks(), newBlockHere(kind)),
         }
-  addCopied(copied, previewOf(copied))
+  copyWithPreview(copied)
 }
 
 const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
@@ -96,7 +95,9 @@ const POSITIONS: readonly PastePosition[] = ['top', 'middle', 'bottom']
  * overlay the paper, so that nothing moves before the paste.
  */
 export function Markers() {
-  const { items, isCopying, isPasteTextShown, place } = useStore($copyState)
+  // Drawn after what the press changed: measuring the item here would lay out the page before.
+  const state = useDeferredValue(useStore($copyState))
+  const { items, isCopying, isPasteTextShown, place } = state
   const { screen } = useStore($route)
   const kind = items[0]?.kind
   const isOn = isCopying && screen === 'editor' && place.id !== null

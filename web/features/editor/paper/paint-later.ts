@@ -1,27 +1,24 @@
 import { whenIdle } from '../../../state/page-events.ts'
+import { visibleItems } from './animate.ts'
 import { paintBy } from './rendered-rows.ts'
 
 /** The longest wait in ms while the browser is never idle, as during rolling figures. */
 const TIMEOUT_MS = 200
 
-/** What writes the text of rows that the browser does not draw, once it is idle. */
+/** What writes the text of rows out of sight, once the page is idle. */
 const unpainted = new Map<HTMLElement, () => void>()
 
-const TELLS_WHAT_IS_DRAWN = 'oncontentvisibilityautostatechange' in document.documentElement
-
-/** Whether the rows of a group are drawn, as far as is known: asking lays out the page. */
-const drawn = new WeakMap<EventTarget, boolean>()
+/** What is in sight, measured once for all that one edit writes: measuring again lays out the page. */
+let inSight: ReadonlySet<Element> | null = null
 
 /**
- * From now on an edit writes the text of rows that the browser draws, and of all others once the
- * page is idle, or printed: a removed row renumbers thousands. Returns a function that ends it.
+ * From now on an edit writes the text of rows in sight, and of all others once the page is idle,
+ * scrolled to them, or printed: a removed row renumbers thousands. Returns a function that ends it.
  */
 export function paintLater(root: HTMLElement): () => void {
   const follow = (event: Event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent
-    if (!(target instanceof HTMLElement)) return
-    drawn.set(target, !skipped)
-    if (skipped || unpainted.size === 0) return
+    if (skipped || unpainted.size === 0 || !(target instanceof HTMLElement)) return
     for (const row of target.children as HTMLCollectionOf<HTMLElement>) {
       const paint = unpainted.get(row)
       unpainted.delete(row)
@@ -42,7 +39,7 @@ export function paintLater(root: HTMLElement): () => void {
 }
 
 function paintInTurn(row: HTMLElement, paint: () => void): void {
-  if (isDrawn(row)) {
+  if (isWrittenAtOnce(row)) {
     unpainted.delete(row)
     paint()
   } else {
@@ -63,11 +60,14 @@ function paintRest(deadline?: IdleDeadline): void {
   }
 }
 
-function isDrawn(row: HTMLElement): boolean {
-  const group = row.parentElement
-  // What has the focus is drawn without an event, and a browser without the event draws unasked.
-  if (!group || !TELLS_WHAT_IS_DRAWN || group.matches(':focus-within')) return true
-  const isKnown = drawn.get(group) ?? row.checkVisibility({ contentVisibilityAuto: true })
-  drawn.set(group, isKnown)
-  return isKnown
+/** Nothing is measured for the row that somebody types in. */
+function isWrittenAtOnce(row: HTMLElement): boolean {
+  if (row.matches(':focus-within')) return true
+  if (!inSight) {
+    inSight = new Set(visibleItems())
+    queueMicrotask(() => {
+      inSight = null
+    })
+  }
+  return inSight.has(row)
 }

@@ -1,8 +1,9 @@
+import { flushSync } from 'react-dom'
 import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
 import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
-import { addCopied, lockActions, onceUnlocked } from '../../../state/copied-items.ts'
+import { lockActions, onceUnlocked } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
@@ -18,14 +19,14 @@ import { rowBeside } from '../figures/tab-order.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { type Item, type ItemKind, itemAt } from '../paper/elements.ts'
 import { itemElement, kindOf, neighbourOf } from '../paper/items.ts'
-import { previewOf } from './preview.tsx'
+import { copyWithPreview } from './preview.tsx'
 import { focusToolbar } from './toolbar.ts'
 
 /** Adds a snapshot of the item to the copy panel, at the top of its list (product: Copying). */
 async function copyItem(item: Item): Promise<void> {
   await onceUnlocked()
   const copied = snapshotOf(item, 'copy')
-  if (copied) addCopied(copied, previewOf(copied))
+  if (copied) copyWithPreview(copied)
 }
 
 /**
@@ -36,8 +37,9 @@ async function cutItem(item: Item): Promise<void> {
   await onceUnlocked()
   if ($copyState.get().isVisible || !isRemovable(item)) return
   const copied = snapshotOf(item, 'cut')
-  if (!copied || !removeItem(item)) return
-  addCopied(copied, previewOf(copied))
+  // Off the paper before paste mode looks for its first target there.
+  if (!copied || !flushSync(() => removeItem(item))) return
+  copyWithPreview(copied)
   lockActions(ACTION_LOCK_MS[copied.kind])
 }
 

@@ -4,11 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { type ClipboardItem, withNewIds } from '../../../../src/domain/document/clipboard.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { type Block, newBoqBlock, newQuotation } from '../../../../src/domain/document/quotation.ts'
+import { addCopied, setPreview } from '../../../state/copied-items.ts'
 import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { Paper, type PaperContext } from '../paper/context.ts'
 import { ROW } from '../paper/elements.ts'
+
+/** Adds the item to the copy panel; its preview follows once what the press changed is drawn. */
+export function copyWithPreview(copied: ClipboardItem): void {
+  addCopied(copied)
+  requestAnimationFrame(() => setTimeout(() => setPreview(copied.key, previewOf(copied))))
+}
 
 /** The number of rows of a long boq that a small preview shows. */
 const MAX_ROWS = 12
