@@ -93,3 +93,32 @@ async function run(command: string[]): Promise<{ code: number; output: string }>
   const code = await exited
   return { code, output: code === 0 ? output : output + errors }
 }
+
+export interface WordBox {
+  readonly text: string
+  /** From 0. */
+  readonly page: number
+  /** In pt from the page's upper left corner. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where poppler finds the words of a pdf. */
+export async function wordBoxes(file: Uint8Array): Promise<WordBox[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
+  try {
+    const path = join(folder, 'file.pdf')
+    await writeFile(path, file)
+    const { output } = await run(['pdftotext', '-tsv', path, '-'])
+    return output.split('\n').flatMap((line) => {
+      const [level, page, , , , , x, y, width, height, , text = ''] = line.split('\t')
+      if (level !== '5') return []
+      const [left = 0, top = 0, wide = 0, high = 0] = [x, y, width, height].map(Number)
+      return [{ text, page: Number(page) - 1, x: left, y: top, width: wide, height: high }]
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -16,6 +16,9 @@ export function emsOf(text: string): number {
  */
 export const STEPS = [6, 7.4, 9, 12] as const
 
+/** The size of figures in px, by the step of the longest one. */
+export const FIGURE_SIZES = [14, 14, 13, 12, 12]
+
 /** The first step that holds the figure; 4 when none does. */
 export function stepOf(text: string): number {
   const ems = emsOf(text)

@@ -12,7 +12,7 @@ import { numberWidthOf } from '../document/outline.ts'
 import type { BoqBlock, QuotationTax } from '../document/quotation.ts'
 import { type SharedColumns, shownColumns } from '../document/shown-widths.ts'
 import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text.ts'
-import { emsOf, STEPS, stepOf } from '../numbers/figure-ems.ts'
+import { emsOf, FIGURE_SIZES, STEPS, stepOf } from '../numbers/figure-ems.ts'
 import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
 import type { TableLine } from './lines.ts'
 
@@ -35,8 +35,6 @@ export interface TableColumns {
 const LEAST_DESCRIPTION = 150
 /** The same among more than the usual columns. */
 const LEAST_AMONG_MANY = 120
-/** The size of figures, by the step of the longest one. */
-const SIZES = [14, 14, 13, 12]
 
 /** @param block the table as it is shown (show-column.ts) */
 export function tableColumns(
@@ -58,7 +56,7 @@ export function tableColumns(
     else if (sum !== undefined) widen('price', formatPrice(sum, style))
   }
   const longest = Math.max(...figures.map((name) => steps[name]), 0)
-  const figureSize = SIZES[longest] ?? 14
+  const figureSize = FIGURE_SIZES[longest] ?? 14
   const isUsual = names.every((name) => columnData(name).isUsual)
   const widthOf = (name: Column) => {
     if (name === 'description')

@@ -9,6 +9,7 @@ import { stepOf } from '../numbers/figure-ems.ts'
 import { priceShown } from '../numbers/option-texts.ts'
 import { cellsIn, type TableColumns } from './columns.ts'
 import { type Frame, NO_FRAME, type Pen } from './side.ts'
+import { singleRowLayout } from './single-row.ts'
 
 interface Drawn<Row> {
   readonly row: Row
@@ -65,8 +66,10 @@ export function singleRowHtml(drawn: Drawn<RowBlock>, style: CellStyle, labels: 
     if (name === 'discount') return has(({ discount }) => discount.value !== null)
     return name !== 'tax' || isRateShown
   })
+  const { across, figureSize } = singleRowLayout(row, names, style)
+  const layout = across === null ? '' : ' figures-below'
   const text = pen.rich(row.description.html, before?.description.html)
-  return html`<div class="row single"><div class="description"><div class="rich">${text}</div></div>${cellsHtml(drawn, names, style, labels, textOfSingle)}${asides(['description', ...names])}</div>`
+  return html`<div class="row single${layout}" style="--figure:${figureSize}px;--across:${across ?? 0}"><div class="description"><div class="rich">${text}</div></div>${cellsHtml(drawn, names, style, labels, textOfSingle)}${asides(['description', ...names])}</div>`
 }
 
 const SINGLE = ['itemPrice', 'qty', 'discount', 'tax', 'price'] as const

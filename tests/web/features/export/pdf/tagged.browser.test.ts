@@ -184,15 +184,10 @@ const TEXT =
 const ARABIC =
   '<h1>عرض أسعار للحمام</h1><p>مرحبا بالعالم، هذا النص (بين قوسين) و 10% خصم حتى 2026-11-29. لا إله</p><ol><li>أولا</li><li>ثانيا</li></ol>'
 
-/**
- * A document that the server takes. Its rows outside of tables have room for their figures: of a
- * narrower one beside others, poppler leaves out what is beside the page.
- */
+/** A document that the server takes. */
 function plain(any: Quotation, language: Language): Quotation {
   const document = structuredClone(any)
-  const blocks = document.blocks
-    .filter(({ type }) => type !== ('gallery' as string))
-    .map((block) => (block.type === 'row' ? { ...block, width: 600 } : block))
+  const blocks = document.blocks.filter(({ type }) => type !== ('gallery' as string))
   const access = { level: 'nobody' as const, userList: [] }
   return calculated({
     ...document,

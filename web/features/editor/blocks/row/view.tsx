@@ -1,8 +1,9 @@
 import { useComputed } from '@preact/signals-react'
-import { memo, useMemo, useRef } from 'react'
-import type { Column } from '../../../../../src/domain/document/columns.ts'
+import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import type { QuotationTax, RowBlock } from '../../../../../src/domain/document/quotation.ts'
 import { isTaxed } from '../../../../../src/domain/document/show-column.ts'
+import type { TypedColumn } from '../../../../../src/domain/numbers/cell-text.ts'
+import { singleRowLayout } from '../../../../../src/domain/paper/single-row.ts'
 import type { RowBlockModel } from '../../document/model.ts'
 import { ownOption, type RowOption } from '../../document/row-options.ts'
 import width from '../../figures/figure-layout.module.css'
@@ -25,8 +26,13 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   const { document, isReadOnly, offer } = usePaper()
   const Costs = isReadOnly.value ? null : $costViews.value?.Row
   const names = useComputed(() => columnsOf(model.data.value, document.meta.value.tax).join()).value
-  const columns = useMemo(() => names.split(',') as readonly Column[], [names])
+  const columns = useMemo(() => names.split(',') as readonly TypedColumn[], [names])
   const cells = useRowCells(element, model, columns, isReadOnly.value)
+  const across = useComputed(() => {
+    const { locale, decimals, tax } = document.meta.value
+    const style = { locale, decimals, tax, hasUnitCell: false }
+    return singleRowLayout(model.data.value, columnsOf(model.data.value, tax), style).across
+  }).value
   const known = useRef<RowOption>(null)
   const option = useComputed(() => {
     known.current = ownOption(model.data.value, known.current)
@@ -35,7 +41,8 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   return (
     <div
       ref={element}
-      className={`${styles.row} ${width.columns} ${width.long}${outClass(option)}`}
+      className={`${styles.row} ${across === null ? '' : 'figures-below'} ${width.columns} ${width.long}${outClass(option)}`}
+      style={{ '--across': across } as CSSProperties}
     >
       <Description model={model} />
       {cells}
@@ -54,7 +61,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
 })
 
 /** A discount and a rate are shown only where they are set, and a discount while it is typed. */
-function columnsOf(row: RowBlock, tax: QuotationTax): readonly Column[] {
+function columnsOf(row: RowBlock, tax: QuotationTax): readonly TypedColumn[] {
   const { blockId, name } = activeEdit()?.place ?? {}
   const isTyped = blockId === row.id && name === 'discount'
   return [
