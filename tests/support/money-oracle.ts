@@ -87,7 +87,7 @@ function figure(value: Fraction): number {
   return Number(`${top / bottom}e-3`) + 0
 }
 
-const WITHOUT_CENTS = new Set(['JPY', 'KRW', 'CLP', 'VND'])
+export const WITHOUT_CENTS = new Set(['JPY', 'KRW', 'CLP', 'VND'])
 
 const allRows = ({ blocks }: Pick<Quotation, 'blocks'>): BoqRow[] =>
   blocks.flatMap((block) => {
@@ -110,7 +110,10 @@ type Document = Pick<
 >
 
 /** The totals of a quotation, whatever is typed over them. */
-export function oracleTotals(quotation: Document): OracleTotals {
+export const oracleTotals = (quotation: Document): OracleTotals => workOut(quotation).totals
+
+/** With what the paper says of them besides: of what is withheld, and what the steps alone change. */
+export function workOut(quotation: Document) {
   const { tax, lines, withholding, rounding: step, decimals, currency } = quotation
   const taxDecimals = WITHOUT_CENTS.has(currency) ? 0 : decimals
   const isTaxed = tax.mode !== 'none' && tax.rates.length > 0
@@ -182,7 +185,7 @@ export function oracleTotals(quotation: Document): OracleTotals {
     rowsAt[at]?.top !== 0n || applied.some(({ parts }) => (parts[at]?.top ?? 0n) !== 0n)
   const used = rates.map((_, at) => at).filter(isUsed)
   const shown = used.length > 0 ? used : [usual]
-  return {
+  const totals: OracleTotals = {
     sum: figure(total(rowsAt)),
     lines: applied.map(({ amount }) => figure(amount)),
     net: figure(net),
@@ -200,6 +203,8 @@ export function oracleTotals(quotation: Document): OracleTotals {
     rounding: figure(minus(paid, due)),
     total: figure(paid),
   }
+  const stepRounding = figure(minus(paid, plus(due, total(added))))
+  return { totals, withheldOf: figure(withheldOf), stepRounding }
 }
 
 /** In proportion, rounded down; what remains goes to the largest remainders (numbers: Lines between the sum and the total). */
@@ -254,7 +259,15 @@ const RATES = [
   rate('none', 'VAT', 0),
 ]
 
-const FORMATS = ['EUR de-DE', 'USD en-US', 'CHF de-CH', 'JPY ja-JP', 'INR en-IN', 'CAD fr-CA']
+const FORMATS = [
+  'EUR de-DE',
+  'USD en-US',
+  'CHF de-CH',
+  'JPY ja-JP',
+  'INR en-IN',
+  'CAD fr-CA',
+  'HUF hu-HU',
+]
 const OF_THREE = ['KWD ar-KW', 'TND fr-TN', 'IQD en-US']
 
 /** A quotation of a few rows, which has the figures that the oracle works out; none is typed over. */

@@ -70,6 +70,12 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   }
 }
 
+/** Its text alone, in the order of the file. */
+export async function textOfPdf(file: Uint8Array): Promise<string> {
+  const reader = Bun.spawn(['pdftotext', '-raw', '-', '-'], { stdin: file, stdout: 'pipe' })
+  return new Response(reader.stdout).text()
+}
+
 /** The words of a text, whatever separates them. */
 export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 

@@ -2,7 +2,7 @@ import { COLUMN, type FigureName } from '../document/columns.ts'
 import type { BoqRow, Cell, QtyCell } from '../document/schema.ts'
 import { memoize } from './memoize.ts'
 import { decimalsOf, multiply, round } from './money.ts'
-import { usualDecimals } from './usual-decimals.ts'
+import { currencyDecimals, usualDecimals } from './usual-decimals.ts'
 
 /*
  * Figures as text, in the number formats (`locale`) and currencies that the platform knows. Digits
@@ -187,9 +187,3 @@ export function moneyDecimals(
   const isWhole = Number.isInteger(round(value, decimals) ?? value)
   return isWhole && decimals === 2 && currencyDecimals(currency) === 0 ? 0 : decimals
 }
-
-/** How many decimals the platform says that the currency has: USD 2, JPY 0. */
-export const currencyDecimals = memoize((currency: string): number => {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
-}, LIMIT)

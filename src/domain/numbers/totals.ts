@@ -11,10 +11,11 @@ import type {
 } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { pricesInSection } from '../document/sections.ts'
-import { currencyDecimals, formatMoney } from './format-figure.ts'
+import { formatMoney } from './format-figure.ts'
 import { sum as sumOf } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import { type DocumentTotals, documentTotals, type RatedPrice, type TotalTerms } from './taxes.ts'
+import { currencyDecimals } from './usual-decimals.ts'
 
 /** A quotation's totals, as the screen, previews, lists, mails and exports show them. */
 export interface Totals {
@@ -82,8 +83,7 @@ export const termsOf = ({
   withholding,
   rounding,
   decimals,
-  // The platform knows of none in the Iraqi dinar.
-  currencyDecimals: decimals === 3 ? 3 : currencyDecimals(currency),
+  currencyDecimals: currencyDecimals(currency),
 })
 
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */

@@ -11,6 +11,7 @@ import {
   separatorsOf,
 } from '../../../src/domain/numbers/format-figure.ts'
 import { parseFigure } from '../../../src/domain/numbers/parse-figure.ts'
+import { currencyDecimals } from '../../../src/domain/numbers/usual-decimals.ts'
 
 const read = (text: string, locale = 'en-US') => {
   const parsed = parseFigure(text, locale)
@@ -177,6 +178,17 @@ describe('a number format is known', () => {
 test('a currency is three capital letters', () => {
   expect(['USD', 'XYZ'].every(isKnownCurrency)).toBe(true)
   expect(['', 'usd', 'US', 'USDX', '$', 'U$D'].some(isKnownCurrency)).toBe(false)
+})
+
+test('a currency has the decimals of ISO 4217, in browsers that have others too', () => {
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    // Bun's platform has those; the four decimals of CLF are more than a price has.
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    const { maximumFractionDigits = 2 } = format.resolvedOptions()
+    const decimals = currency === 'CLF' ? 2 : maximumFractionDigits
+    expect(`${currency} ${currencyDecimals(currency)}`).toBe(`${currency} ${decimals}`)
+  }
+  expect(['HUF', 'COP', 'IDR', 'JPY', 'IQD'].map(currencyDecimals)).toEqual([2, 2, 2, 0, 3])
 })
 
 test('a number format has its decimal separator and its grouping', () => {
