@@ -11,7 +11,10 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['rich-text', /^features\/editor\/rich-text\//],
   ['toasts', /^islands\/toasts/],
   ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
-  ['paste-rows', /paste-rows/],
+  ['paste-rows', /paste-(rows|figures)/],
+  ['drafts', /^features\/editor\/drafts\/check-draft|^src\/domain\/document\/upgrade/],
+  ['currency', /^features\/editor\/money\/money-popover/],
+  ['trades', /^src\/domain\/document\/templates\//],
   ['history', /^features\/editor\/(history|comparing)\//],
   ['export', /^features\/export\//],
   ['customer', /^features\/offer\/index/],
@@ -28,13 +31,28 @@ const DOORS: [door: string, pattern: RegExp][] = [
 /** A language's words and the check of mistyped addresses load alone. */
 const ALONE = /src\/domain\/words\/languages\/|email-spell-checker/
 
+const EDITOR = [
+  'tools',
+  'rich-text',
+  'paste-rows',
+  'drafts',
+  'currency',
+  'export',
+  'history',
+  'forms',
+]
+
 /**
- * What several doors need is in the first of these scripts one of whose doors is among them, else in
- * `editor`. So no script brings what a page needs less of, and none imports a later one.
+ * What several doors need is in the first of these scripts whose doors include them, else in `shared`:
+ * none brings an idle editor what only forms, lists or exports need, and none imports one above it.
  */
 const SHARED: [script: string, doors: string[]][] = [
-  ['shared', ['customer', 'paper']],
-  ['dialogs', ['answer', 'lists', 'admin']],
+  ['lists', ['lists', 'admin', 'forms']],
+  ['export', ['export', 'history', 'forms']],
+  ['drafts', ['drafts', 'forms']],
+  ['currency', ['currency', 'forms']],
+  ['editor', EDITOR],
+  ['dialogs', [...EDITOR, 'lists', 'admin', 'answer']],
 ]
 
 interface Graph {
@@ -55,7 +73,7 @@ export function groupByDoor(root: string) {
     if (ALONE.test(id)) return null
     const own = [...(doors.get(id) ?? [])].filter((door) => door !== '')
     if (own.length <= 1) return own[0] ?? null
-    return SHARED.find(([, doors]) => doors.some((door) => own.includes(door)))?.[0] ?? 'editor'
+    return SHARED.find(([, doors]) => own.every((door) => doors.includes(door)))?.[0] ?? 'shared'
   }
 }
 

@@ -76,7 +76,7 @@ test('a visit to a new quotation, until it is idle', async () => {
   expect(scripts.length).toBeGreaterThan(1)
   expectWithin(
     // The fonts are 36 of the kB, compressed; what is evaluated is not.
-    { requests: 23, kB: 503, scripts: 12, evaluated: 1_490 },
+    { requests: 23, kB: 436, scripts: 12, evaluated: 1_285 },
     {
       requests: fetched.length,
       kB: sum(fetched),

@@ -9,6 +9,13 @@ import { loadMenuKeys } from './navigation/use-open-menu.ts'
 export const loadModals = lazy(() => import('./modals.tsx'))
 export const loadToasts = lazy(() => import('./toasts.tsx'))
 
+/** Downloads, and page breaks in print. */
+export const loadExport = lazy(async () => {
+  const loaded = await import('../features/export/index.ts')
+  loaded.breakPrintedPages()
+  return loaded
+})
+
 /** How long the page must be quiet before toasts are fetched, in ms. */
 const QUIET_MS = 2000
 
@@ -18,7 +25,7 @@ const OPENERS = 'button, a, [role="menuitem"]'
 /** Fetches menus, forms and lists when one is reached for, so that they open at once. */
 export function prefetchIslands(): void {
   prefetch(loadMenuKeys, prefetchTemplateMenu, loadToasts, loadModals)
-  prefetch(loadQuotationListPage, loadBookmarkListPage)
+  prefetch(loadQuotationListPage, loadBookmarkListPage, loadExport)
 }
 
 /**

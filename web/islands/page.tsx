@@ -20,6 +20,7 @@ import { type MenuId, onMenu, setMenu, showMenuResult } from '../state/menu.ts'
 import { markReady, OFFER_OPENED, onceReady } from '../state/page-events.ts'
 import { ADMIN_SCREENS, type AdminScreen } from '../state/route-table.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../state/routes.ts'
+import { loadExport } from './on-demand.ts'
 import { ErrorBoundary, ListScreen, NotFound } from './page/list-screen.tsx'
 import { followTitle } from './page/tab-title.ts'
 
@@ -92,12 +93,6 @@ const insert = (item: keyof typeof INSERTS): void =>
     insertItem(INSERTS[item])
   })
 
-const loadExport = lazy(async () => {
-  const loaded = await import('../features/export/index.ts')
-  loaded.breakPrintedPages()
-  return loaded
-})
-
 /** The menu items that download the quotation (product: Menu). */
 const DOWNLOADS = { pdf: 'pdf', excel: 'xlsx', 'excel-costs': 'xlsx' } as const
 
@@ -142,16 +137,16 @@ export function startPage(startIslands: () => Promise<unknown>): void {
   const stop = $route.subscribe(({ screen }) => {
     if (screen !== 'editor') return
     void Promise.all([startEditor(), islands]).then(markReady)
-    onceReady(() => prefetch(startClipboard, loadExport))
+    onceReady(() => prefetch(startClipboard))
     queueMicrotask(() => stop())
   })
-  if (isOffer) onceReady(awaitPrint)
+  onceReady(awaitPrint)
   if (isOffer || $route.get().screen === 'not-found') void islands.then(markReady)
 }
 
 /**
- * A customer's print has the page breaks of their pdf. Most print nothing: what makes them loads with
- * the first key of a shortcut, or when the pointer leaves the page, for the browser's menu say.
+ * A print has the page breaks of the pdf. Most print nothing: what makes them loads with the first key
+ * of a shortcut, or when the pointer leaves the page, for the browser's menu say.
  */
 function awaitPrint(): void {
   const load = () => currentQuotation() && prefetch(loadExport)
