@@ -1,5 +1,6 @@
 import { flow } from './flow.ts'
 import { kindOf } from './kinds/index.ts'
+import type { PricedLine } from './kinds/kind.ts'
 import { isPriced } from './options.ts'
 import {
   type Block,
@@ -10,7 +11,7 @@ import {
   WIDTHS,
 } from './quotation.ts'
 import { changeRow } from './rows.ts'
-import { changeById } from './same-list.ts'
+import { changeById, mapSame } from './same-list.ts'
 import { widthOf } from './widths.ts'
 
 /**
@@ -72,6 +73,14 @@ export function changePricedRow(
 ): Blocks {
   if (rowId !== null) return changeRows(blocks, blockId, (rows) => changeRow(rows, rowId, change))
   return changeBlock(blocks, blockId, (block) => (isPricedRow(block) ? change(block) : block))
+}
+
+/** The block with its priced rows changed; the same block if none changed. */
+export function mapPricedRows(block: Block, change: (row: PricedLine) => PricedLine): Block {
+  const { pricedRows, withPricedRows } = kindOf(block)
+  const before = pricedRows(block)
+  const rows = mapSame(before, change)
+  return rows === before ? block : withPricedRows(block, rows)
 }
 
 /** The priced row at the place; undefined if it is gone. */

@@ -1,8 +1,9 @@
 import { sum } from '../numbers/money.ts'
 import { rateOf } from '../numbers/shown-rate.ts'
-import { type Blocks, changePricedRow, type RowPlace } from './blocks.ts'
+import { type Blocks, changePricedRow, mapPricedRows, type RowPlace } from './blocks.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
+import type { PricedLine } from './kinds/kind.ts'
 import { changeById, mapSame } from './same-list.ts'
 import type { QuotationTax, TaxPart } from './schema-fields.ts'
 
@@ -65,14 +66,8 @@ export const withTaxRate = (blocks: Blocks, place: RowPlace, rateId: string | nu
 /** The blocks with the default rate for every row whose rate the quotation doesn't have. */
 export function withKnownRates(blocks: Blocks, { rates }: QuotationTax): Blocks {
   const known = new Set<string | null>([null, ...rates.map(({ id }) => id)])
-  return mapSame(blocks, (block) => {
-    const { pricedRows, withPricedRows } = kindOf(block)
-    const rows = pricedRows(block)
-    const changed = mapSame(rows, (row) =>
-      known.has(row.taxRate) ? row : { ...row, taxRate: null },
-    )
-    return changed === rows ? block : withPricedRows(block, changed)
-  })
+  const change = (row: PricedLine) => (known.has(row.taxRate) ? row : { ...row, taxRate: null })
+  return mapSame(blocks, (block) => mapPricedRows(block, change))
 }
 
 /** How many priced rows have the rate, by choice or because it is the default. */

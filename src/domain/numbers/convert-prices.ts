@@ -1,12 +1,12 @@
-import type { Blocks } from '../document/blocks.ts'
-import { kindOf } from '../document/kinds/index.ts'
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
-import type { Block, QuotationLine, QuotationTax } from '../document/quotation.ts'
-import { isSameList, sameIfEqual } from '../document/same-list.ts'
+import type { QuotationLine, QuotationTax } from '../document/quotation.ts'
+import { mapSame } from '../document/same-list.ts'
+import { allWithinRange } from './document-lines.ts'
 import { sum } from './money.ts'
 import { recalculatePrice, withValue } from './priced-row.ts'
 import { rateOf } from './shown-rate.ts'
-import { convertPrice, documentTotals } from './taxes.ts'
+import { convertPrice, documentTotals, type TaxRate } from './taxes.ts'
 import { pricesOf } from './totals.ts'
 
 export interface Prices {
@@ -27,42 +27,29 @@ export function convertPrices(
   to: 'added' | 'included',
   decimals: 2 | 3,
 ): Prices | null {
-  const lines = convertLines(prices, tax, to, decimals)
-  const blocks = convertBlocks(prices.blocks, tax, to, decimals)
-  return blocks && lines ? { blocks, lines } : null
-}
-
-function convertBlocks(
-  blocks: Blocks,
-  tax: QuotationTax,
-  to: 'added' | 'included',
-  decimals: number,
-): Blocks | null {
-  const converted: Block[] = []
-  for (const block of blocks) {
-    const { pricedRows, withPricedRows } = kindOf(block)
-    const before = pricedRows(block)
-    const rows = before.map((row) =>
-      convertRow(row, rateOf(tax, row.taxRate)?.percent ?? 0, to, decimals),
-    )
-    if (!isComplete(rows)) return null
-    converted.push(isSameList(rows, before) ? block : withPricedRows(block, rows))
+  const convert: Convert = (price, rate) => convertPrice(price, rate?.percent ?? 0, to, decimals)
+  const lines = convertLines(prices, tax, convert, decimals)
+  let isBeyond = false
+  const change = (row: PricedLine) => {
+    const rate = rateOf(tax, row.taxRate)
+    const converted = convertRow(row, (price) => convert(price, rate), decimals)
+    isBeyond ||= converted === null
+    return converted ?? row
   }
-  return sameIfEqual(blocks, converted)
+  const blocks = mapSame(prices.blocks, (block) => mapPricedRows(block, change))
+  return lines && !isBeyond ? { blocks, lines } : null
 }
 
-function convertRow(
-  row: PricedLine,
-  percent: number,
-  to: 'added' | 'included',
-  decimals: number,
-): PricedLine | null {
+/** A price at a rate, net or gross; null beyond ±1e12. */
+type Convert = (price: number, rate?: TaxRate) => number | null
+
+function convertRow(row: PricedLine, convert: Convert, decimals: number): PricedLine | null {
   let after = row
   for (const name of ['itemPrice', 'price'] as const) {
     const { value } = row[name]
     const isOwn = name === 'itemPrice' || row.price.pin.isPinned
     if (value === null || !isOwn) continue
-    const converted = convertPrice(value, percent, to, decimals)
+    const converted = convert(value)
     if (converted === null) return null
     after = withValue(after, name, converted)
   }
@@ -75,7 +62,7 @@ function convertRow(
 function convertLines(
   { blocks, lines }: Prices,
   tax: QuotationTax,
-  to: 'added' | 'included',
+  convert: Convert,
   decimals: 2 | 3,
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
@@ -92,24 +79,11 @@ function convertLines(
   const converted = lines.map((line) => {
     if (line.kind === 'rounding') return line
     const { parts = [] } = applied.next().value ?? {}
-    return line.kind === 'amount' && line.value
-      ? convertAmount(line, parts, { tax, to, decimals })
-      : line
+    if (line.kind !== 'amount' || !line.value) return line
+    const amounts = allWithinRange(parts.map((part, at) => convert(part, tax.rates[at])))
+    const value = amounts && sum(amounts)
+    if (value === line.value) return line
+    return value === null ? null : { ...line, value }
   })
-  return isComplete(converted) ? converted : null
+  return converted.includes(null) ? null : (converted as QuotationLine[])
 }
-
-function convertAmount(
-  line: QuotationLine,
-  parts: readonly number[],
-  { tax, to, decimals }: { tax: QuotationTax; to: 'added' | 'included'; decimals: number },
-): QuotationLine | null {
-  const amounts = parts.map((part, at) =>
-    convertPrice(part, tax.rates[at]?.percent ?? 0, to, decimals),
-  )
-  const value = isComplete(amounts) ? sum(amounts) : null
-  if (value === null) return null
-  return value === line.value ? line : { ...line, value }
-}
-
-const isComplete = <T>(list: readonly (T | null)[]): list is T[] => !list.includes(null)

@@ -1,4 +1,4 @@
-import type { Blocks } from '../document/blocks.ts'
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { isCounted } from '../document/options.ts'
@@ -43,11 +43,10 @@ export function withMarkupForAll(
   let left = 0
   const changed = mapSame(blocks, (block) => {
     if (boqId !== null && block.id !== boqId) return block
-    const { pricedRows, withPricedRows } = kindOf(block)
-    const rows = pricedRows(block)
-    const marked = mapSame(rows, (row) => rowWithMarkup(row, percent, decimals))
-    left += rows.filter((row) => !mayTakeMarkup(row)).length
-    return marked === rows ? block : withPricedRows(block, marked)
+    left += kindOf(block)
+      .pricedRows(block)
+      .filter((row) => !mayTakeMarkup(row)).length
+    return mapPricedRows(block, (row) => rowWithMarkup(row, percent, decimals))
   })
   return { blocks: changed, left }
 }

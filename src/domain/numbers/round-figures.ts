@@ -1,7 +1,6 @@
-import type { Blocks } from '../document/blocks.ts'
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import type { ClipboardItem } from '../document/clipboard.ts'
 import { FIGURES, type FigureName } from '../document/columns.ts'
-import { kindOf } from '../document/kinds/index.ts'
 import type { Block, BoqRow, QuotationLine } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { round } from './money.ts'
@@ -70,14 +69,12 @@ export const roundBlocks = (blocks: Blocks, decimals: number): Blocks =>
   mapSame(blocks, (block) => roundBlock(block, decimals))
 
 export function roundBlock(block: Block, decimals: number): Block {
-  const { pricedRows, withPricedRows } = kindOf(block)
-  const before = pricedRows(block)
-  const rows = mapSame(before, (row) => {
-    const rounded = roundRow(row, decimals)
-    return typeof rounded === 'string' ? row : rounded
-  })
-  if (rows !== before) return withPricedRows(block, rows)
-  if (block.type !== 'price' || !block.price.isTyped) return block
+  if (block.type !== 'price')
+    return mapPricedRows(block, (row) => {
+      const rounded = roundRow(row, decimals)
+      return typeof rounded === 'string' ? row : rounded
+    })
+  if (!block.price.isTyped) return block
   const [total = block] = withTotal([block], block.id, round(block.price.value ?? 0, decimals))
   return total
 }

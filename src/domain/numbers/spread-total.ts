@@ -1,9 +1,8 @@
-import type { Blocks } from '../document/blocks.ts'
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { LIMITS } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
-import type { Block } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { adjustSubtotal, outcomeWithTurn, type TurnedOutcome } from './adjust-subtotal.ts'
 import { type MetGross, meetGross } from './meet-gross.ts'
@@ -135,10 +134,8 @@ type FigureOf = PricedRow['itemPrice'] | undefined
 const compareCells = (a: FigureOf, b: FigureOf): number =>
   (a?.value ?? 0) - (b?.value ?? 0) || Number(a?.pin.isPinned) - Number(b?.pin.isPinned)
 
-const pricedRowsOf = (block: Block): readonly PricedLine[] => kindOf(block).pricedRows(block)
-
 const countedRowsOf = (blocks: Blocks): readonly PricedLine[] =>
-  blocks.flatMap(pricedRowsOf).filter(isCounted)
+  blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
 
 /**
  * Puts the rows that count back where they came from. Unchanged blocks and lists stay the same
@@ -146,9 +143,6 @@ const countedRowsOf = (blocks: Blocks): readonly PricedLine[] =>
  */
 function withCountedRows(blocks: Blocks, rows: readonly PricedLine[]): Blocks {
   const left = rows.values()
-  return mapSame(blocks, (block) => {
-    const before = pricedRowsOf(block)
-    const own = mapSame(before, (row) => (isCounted(row) ? (left.next().value ?? row) : row))
-    return own === before ? block : kindOf(block).withPricedRows(block, own)
-  })
+  const next = (row: PricedLine) => (isCounted(row) ? (left.next().value ?? row) : row)
+  return mapSame(blocks, (block) => mapPricedRows(block, next))
 }

@@ -1,9 +1,8 @@
-import type { Blocks } from '../document/blocks.ts'
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { rangeOf } from '../document/options.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
-import { mapSame } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/priced-row.ts'
@@ -65,7 +64,7 @@ function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>, decimals:
   const inGroup = new Map<string | null, string>()
   for (const { id, use, group } of rows)
     if (use === 'alternative' && chosen.has(id)) inGroup.set(group, id)
-  const after = mapSame(rows, (row) => {
+  return mapPricedRows(block, (row) => {
     if (row.use === 'included') return row
     const named = row.use === 'optional' ? chosen.has(row.id) && row.id : inGroup.get(row.group)
     if (named === undefined) return row
@@ -74,7 +73,6 @@ function withChosen(block: Block, chosen: ReadonlyMap<string, Choice>, decimals:
     const qty = chosen.get(row.id)?.qty ?? null
     return qty === null ? own : editFigure(own, 'qty', qty, decimals).row
   })
-  return after === rows ? block : kindOf(block).withPricedRows(block, after)
 }
 
 /** The named rows that are not chosen: another one of their group is. */

@@ -1,6 +1,4 @@
-import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { isEqual } from '../../../../src/domain/document/compare/change.ts'
 import { LIMITS, PERCENTS } from '../../../../src/domain/document/limits.ts'
 import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
@@ -8,9 +6,8 @@ import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts
 import { add, sum } from '../../../../src/domain/numbers/money.ts'
 import { namesOfTaxes, usualParts } from '../../../../src/domain/numbers/usual-rates.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { stopEvent } from '../paper/elements.ts'
-import { CommittedField, PercentField } from './percent-field.tsx'
+import { Chip, NamedPercent, useFocusAfter } from './form-fields.tsx'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
 
@@ -58,10 +55,7 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
   }
   const sumWith = (place: number, percent: number) =>
     sum(parts.map((part, at) => (at === place ? percent : part.percent)))
-  const focusAfter = (act: () => void, selector: string) => {
-    flushSync(act)
-    box.current?.querySelector<HTMLElement>(selector)?.focus()
-  }
+  const focusAfter = useFocusAfter(box)
   const split = () => {
     const names = namesIn(rate.name)
     const usual = usualParts(rate, locale)
@@ -69,6 +63,10 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
     // Nothing is left to type: a field would open a phone's keyboard.
     if (usual.length > 0) focusAfter(() => onChange(usual), '[data-action="join-rate"]')
     else focusAfter(drafted, names[0] === '' ? 'input' : '[inputmode="decimal"]')
+  }
+  const addPart = () => {
+    const added = () => begin([...parts, { name: '', percent: null }])
+    focusAfter(added, ':scope > fieldset:last-of-type input')
   }
   const join = () => {
     focusAfter(() => {
@@ -87,9 +85,9 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
   if (parts.length === 0)
     return (
       <div ref={box} className={styles.split}>
-        <button type="button" className={styles.press} data-action="split-rate" onClick={split}>
+        <Chip className={styles.press} data-action="split-rate" onClick={split}>
           {namesIn(rate.name)[0] === '' ? WORDS.split : WORDS.showInParts}
-        </button>
+        </Chip>
       </div>
     )
   return (
@@ -107,14 +105,9 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
           className={styles.fields}
           aria-label={fill(WORDS.part, { at: at + 1, of: parts.length })}
         >
-          <CommittedField
-            label={WORDS.name}
-            value={part.name}
-            maxLength={LIMITS.nameLength}
-            onCommit={(name) => changeAt(at, { name })}
-          />
-          <PercentField
-            label={WORDS.percent}
+          <NamedPercent
+            name={part.name}
+            onName={(name) => changeAt(at, { name })}
             percent={part.percent}
             locale={locale}
             isLive={isLive && !draft}
@@ -122,35 +115,20 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
             outOfRange={WORDS.partsOutOfRange}
             onCommit={(percent) => changeAt(at, { percent })}
             onType={(percent) => onSum(percent === null ? null : sumWith(at, percent))}
+            removal={parts.length > 2 ? fill(WORDS.removePart, { at: at + 1 }) : undefined}
+            onRemove={() => focusAfter(() => remove(at), 'input')}
           />
-          {parts.length > 2 && (
-            <IconButton
-              label={fill(WORDS.removePart, { at: at + 1 })}
-              onClick={() => focusAfter(() => remove(at), 'input')}
-            >
-              <X size={16} />
-            </IconButton>
-          )}
         </fieldset>
       ))}
       <div className={styles.presses}>
         {parts.length < LIMITS.taxParts && !draft && (
-          <button
-            type="button"
-            className={styles.press}
-            onClick={() =>
-              focusAfter(
-                () => begin([...parts, { name: '', percent: null }]),
-                ':scope > fieldset:last-of-type input',
-              )
-            }
-          >
+          <Chip className={styles.press} onClick={addPart}>
             {WORDS.addPart}
-          </button>
+          </Chip>
         )}
-        <button type="button" className={styles.press} data-action="join-rate" onClick={join}>
+        <Chip className={styles.press} data-action="join-rate" onClick={join}>
           {WORDS.asOne}
-        </button>
+        </Chip>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
@@ -7,12 +6,11 @@ import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { template } from '../../../../src/domain/words/languages/en.json'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { writtenIn } from '../document/document-words.ts'
 import { metaNow } from '../document/now.ts'
+import { Chip, CommittedField, NamedPercent } from './form-fields.tsx'
 import { PartsFields } from './parts-fields.tsx'
-import { CommittedField, PercentField } from './percent-field.tsx'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
 
@@ -39,28 +37,22 @@ export function RateRow(props: RateRowProps) {
   return (
     <li data-rate-id={rate.id}>
       <fieldset className={styles.fields} aria-label={label}>
-        <CommittedField
-          label={WORDS.name}
-          value={rate.name}
-          maxLength={LIMITS.nameLength}
-          onCommit={(name) => onChange({ name })}
-        />
-        {rate.parts.length > 0 ? (
-          <output className={styles.sum} aria-label={WORDS.percent}>
-            {formatPercent(sum ?? rate.percent, locale)}
-          </output>
-        ) : (
-          <PercentField
-            label={WORDS.percent}
-            percent={rate.percent}
-            locale={locale}
-            isLive={isLive}
-            onCommit={(percent) => onChange({ percent })}
-          />
-        )}
-        <IconButton label={fill(WORDS.remove, { rate: label })} onClick={onRemove}>
-          <X size={16} />
-        </IconButton>
+        <NamedPercent
+          name={rate.name}
+          onName={(name) => onChange({ name })}
+          percent={rate.percent}
+          locale={locale}
+          isLive={isLive}
+          onCommit={(percent) => onChange({ percent })}
+          removal={fill(WORDS.remove, { rate: label })}
+          onRemove={onRemove}
+        >
+          {rate.parts.length > 0 && (
+            <output className={styles.sum} aria-label={WORDS.percent}>
+              {formatPercent(sum ?? rate.percent, locale)}
+            </output>
+          )}
+        </NamedPercent>
         {isDefault !== null && (
           <label className={styles.default}>
             <input type="radio" name={group} checked={isDefault} onChange={onDefault} />
@@ -112,14 +104,9 @@ function ReasonField(props: { reason: string; onCommit: (reason: string) => void
             {WORDS.reasonTip}
           </span>
           {suggestedReasons().map((suggested) => (
-            <button
-              key={suggested}
-              type="button"
-              className={styles.chip}
-              onClick={() => onCommit(suggested)}
-            >
+            <Chip key={suggested} onClick={() => onCommit(suggested)}>
               {suggested}
-            </button>
+            </Chip>
           ))}
         </div>
       )}

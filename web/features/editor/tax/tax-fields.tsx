@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import {
   type KeyboardEvent,
   type Ref,
@@ -23,12 +22,11 @@ import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../../src/domain/words/fill-count.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'
 import { committedBlocks } from '../document/store.ts'
 import { stopEvent } from '../paper/elements.ts'
-import { CommittedField, PercentField } from './percent-field.tsx'
+import { Chip, NamedPercent } from './form-fields.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
@@ -141,26 +139,22 @@ export function TaxFields(props: TaxFieldsProps) {
       <div className={styles.chips}>
         {!isFull &&
           suggestedRates(tax, locale).map((rate) => (
-            <button
+            <Chip
               key={rate.percent}
-              type="button"
-              className={styles.chip}
               aria-label={fill(WORDS.add, { rate: rateLabel(rate, locale) })}
               onClick={() => add(rate)}
             >
               {rateLabel(rate, locale)}
-            </button>
+            </Chip>
           ))}
         {!isFull && (
-          <button
+          <Chip
             ref={addButton}
-            type="button"
-            className={styles.chip}
             data-action="add-rate"
             onClick={() => setUnfinished(newRate(onMode))}
           >
             {WORDS.other}
-          </button>
+          </Chip>
         )}
       </div>
       <p role="status" className={field.note}>
@@ -234,10 +228,9 @@ interface NewRateProps {
 function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRateProps) {
   const [name, setName] = useState(firstName)
   const fields = useRef<HTMLFieldSetElement>(null)
-  const percent = useRef<HTMLInputElement>(null)
   /** Where the focus goes while a field is left. */
   const goesTo = useRef<Element | null>(null)
-  useEffect(() => percent.current?.focus(), [])
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[inputmode="decimal"]')?.focus(), [])
   const pressKey = (event: KeyboardEvent) => {
     // Adds the rate, and doesn't send the form around it.
     if (event.key === 'Enter') event.preventDefault()
@@ -260,22 +253,15 @@ function NewRate({ name: firstName, locale, onAdd, onCancel }: NewRateProps) {
         goesTo.current = relatedTarget ?? document.body
       }}
     >
-      <CommittedField
-        label={WORDS.name}
-        value={name}
-        maxLength={LIMITS.nameLength}
-        onCommit={setName}
-      />
-      <PercentField
-        ref={percent}
-        label={WORDS.percent}
+      <NamedPercent
+        name={name}
+        onName={setName}
         percent={null}
         locale={locale}
         onCommit={add}
+        removal={WORDS.removeNew}
+        onRemove={onCancel}
       />
-      <IconButton label={WORDS.removeNew} onClick={onCancel}>
-        <X size={16} />
-      </IconButton>
     </fieldset>
   )
 }

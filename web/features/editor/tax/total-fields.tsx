@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { LIMITS, TOTAL_STEPS } from '../../../../src/domain/document/limits.ts'
 import type { TotalStep, Withholding } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
@@ -20,7 +20,7 @@ import type { Meta } from '../document/model.ts'
 import MONEY_WORDS from '../money/money-words.json'
 import { stopEvent } from '../paper/elements.ts'
 import { changeStepsInOneStep, changeTerms } from './commands.ts'
-import { CommittedField, PercentField } from './percent-field.tsx'
+import { Chip, CommittedField, NamedPercent, useFocusAfter } from './form-fields.tsx'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
 
@@ -39,15 +39,8 @@ export function TotalFields({ meta }: { meta: Meta }) {
   const [tookThree, setTookThree] = useState(false)
   if (tookThree && decimals === 2) setTookThree(false)
   const box = useRef<HTMLDivElement>(null)
-  const [goesTo, setGoesTo] = useState<{ selector: string } | null>(null)
-  // What was pressed is gone, and the focus with it.
-  useLayoutEffect(() => {
-    if (goesTo) box.current?.querySelector<HTMLElement>(goesTo.selector)?.focus()
-  }, [goesTo])
-  const ask = (what: Asked, selector: string) => {
-    setAsked(what)
-    setGoesTo({ selector })
-  }
+  const focusAfter = useFocusAfter(box)
+  const ask = (what: Asked, selector: string) => focusAfter(() => setAsked(what), selector)
   const usualStep = USUAL_STEPS[currency]
   const hasSteps = rounding !== null || asked === 'steps'
   const addSteps = () => {
@@ -64,9 +57,8 @@ export function TotalFields({ meta }: { meta: Meta }) {
     ask(null, '[data-action="add-steps"]')
   }
   const takeThreeDecimals = () => {
-    if (!changeTerms({ decimals: 3 })) return
-    setTookThree(true)
-    setGoesTo({ selector: '[data-action="add-withholding"], [data-action="add-steps"], select' })
+    const next = '[data-action="add-withholding"], [data-action="add-steps"], select'
+    if (changeTerms({ decimals: 3 })) focusAfter(() => setTookThree(true), next)
   }
   return (
     <div ref={box} className={styles.more} role="group" aria-label={WORDS.more}>
@@ -82,31 +74,21 @@ export function TotalFields({ meta }: { meta: Meta }) {
       {hasSteps && <StepField step={rounding} locale={locale} onRemove={removeSteps} />}
       <div className={styles.chips}>
         {!withholding && asked !== 'withholding' && (
-          <button
-            type="button"
-            className={styles.chip}
-            data-action="add-withholding"
-            onClick={addWithholding}
-          >
+          <Chip data-action="add-withholding" onClick={addWithholding}>
             {WORDS.addWithholding}
-          </button>
+          </Chip>
         )}
         {!hasSteps && (
-          <button type="button" className={styles.chip} data-action="add-steps" onClick={addSteps}>
+          <Chip data-action="add-steps" onClick={addSteps}>
             {usualStep
               ? fill(WORDS.stepsOf, { step: formatPrice(usualStep, { locale, decimals: 2 }) })
               : WORDS.steps}
-          </button>
+          </Chip>
         )}
         {decimals === 2 && usualDecimals(currency) === 3 && (
-          <button
-            type="button"
-            className={styles.chip}
-            data-action="three-decimals"
-            onClick={takeThreeDecimals}
-          >
+          <Chip data-action="three-decimals" onClick={takeThreeDecimals}>
             {WORDS.threeDecimals}
-          </button>
+          </Chip>
         )}
       </div>
       <p role="status" className={field.note}>
@@ -144,14 +126,9 @@ function WithholdingFields({ meta, onRemove }: { meta: Meta; onRemove: () => voi
         {WORDS.withholding}
       </span>
       <div className={styles.fields}>
-        <CommittedField
-          label={WORDS.name}
-          value={withholding?.name ?? name}
-          maxLength={LIMITS.nameLength}
-          onCommit={(typed) => (withholding ? change({ name: typed }) : setName(typed))}
-        />
-        <PercentField
-          label={WORDS.percent}
+        <NamedPercent
+          name={withholding?.name ?? name}
+          onName={(typed) => (withholding ? change({ name: typed }) : setName(typed))}
           percent={withholding?.percent ?? null}
           locale={locale}
           outOfRange={WORDS.withholdingOutOfRange}
@@ -162,10 +139,9 @@ function WithholdingFields({ meta, onRemove }: { meta: Meta; onRemove: () => voi
                   withholding: { name, percent, rates: null, lines: null, reason: '' },
                 })
           }
+          removal={WORDS.removeWithholding}
+          onRemove={onRemove}
         />
-        <IconButton label={WORDS.removeWithholding} onClick={onRemove}>
-          <X size={16} />
-        </IconButton>
       </div>
       {withholding && (
         <>

@@ -1,24 +1,70 @@
+import { X } from 'lucide-react'
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type Ref,
+  type ReactNode,
+  type RefObject,
   useEffect,
   useId,
-  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
-import { PERCENTS } from '../../../../src/domain/document/limits.ts'
+import { flushSync } from 'react-dom'
+import { LIMITS, PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { stopEvent } from '../paper/elements.ts'
 import styles from './tax-fields.module.css'
 import WORDS from './tax-words.json'
 
+/** What is one press away. */
+export const Chip = (props: ComponentProps<'button'>) => (
+  <button type="button" className={styles.chip} {...props} />
+)
+
+/** Returns a function that acts and then focuses a field: what was pressed is gone by then. */
+export const useFocusAfter =
+  (box: RefObject<HTMLElement | null>) =>
+  (act: () => void, selector: string): void => {
+    flushSync(act)
+    box.current?.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+interface NamedPercentProps extends PercentFieldProps {
+  name: string
+  onName: (name: string) => void
+  /** What the button that removes it is called; it has none without. */
+  removal?: string | undefined
+  onRemove: () => void
+  /** In place of the percentage. */
+  children?: ReactNode
+}
+
+/** The fields of a rate, a part or what is withheld: its name and percentage. */
+export function NamedPercent(props: NamedPercentProps) {
+  const { name, onName, removal, onRemove, children, ...percent } = props
+  return (
+    <>
+      <CommittedField
+        label={WORDS.name}
+        value={name}
+        maxLength={LIMITS.nameLength}
+        onCommit={onName}
+      />
+      {children || <PercentField {...percent} />}
+      {removal && (
+        <IconButton label={removal} onClick={onRemove}>
+          <X size={16} />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
 interface PercentFieldProps {
-  ref?: Ref<HTMLInputElement>
-  label: string
   /** Null in a new rate. */
   percent: number | null
   locale: string
@@ -37,13 +83,12 @@ interface PercentFieldProps {
  * The percentage of a rate, read when it is left or Enter is pressed. What can't be read stays with
  * a sentence below it, and the rate keeps its percentage; Escape brings that back.
  */
-export function PercentField(props: PercentFieldProps) {
-  const { ref, label, percent, locale, isLive = false, onCommit, onType } = props
+function PercentField(props: PercentFieldProps) {
+  const { percent, locale, isLive = false, onCommit, onType } = props
   const { most = PERCENTS.rate.most, outOfRange = WORDS.outOfRange } = props
   const read = (text: string) => readPercent(text, { locale }, { ...PERCENTS.rate, most })
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => input.current as HTMLInputElement, [])
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
   const show = (text: string | null, sentence: string) => {
@@ -88,7 +133,7 @@ export function PercentField(props: PercentFieldProps) {
         autoComplete="off"
         maxLength={40}
         className={field.input}
-        aria-label={label}
+        aria-label={WORDS.percent}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? undefined : id}
         placeholder="%"
