@@ -5,7 +5,7 @@ import { template, templateIn } from '../src/domain/document/template.ts'
 import { tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
-import { termsOf, totalsOf } from '../src/domain/numbers/totals.ts'
+import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
 import { fill } from '../src/domain/words/fill.ts'
 import { LANGUAGES } from '../src/domain/words/language.ts'
@@ -113,7 +113,7 @@ export function renderPaper(quotation: Quotation): RenderedPaper {
 /** The text on a messenger's card for a quotation without a description. */
 function summaryOf(quotation: Quotation): string {
   const { blocks, language } = quotation
-  const { shown } = totalsOf(blocks, termsOf(quotation))
+  const { shown } = totalsOf(blocks, quotation)
   const total = shown === null ? '' : formatMoney(shown, quotation)
   if (language === 'en')
     return `A quotation to read, print or download${total && `, ${total} in total`}.`

@@ -7,7 +7,7 @@ import { formatPrice } from '../numbers/format-figure.ts'
 import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
-import { hasItems, type LineTerms, sectionSum, termsOf, totalsOf } from '../numbers/totals.ts'
+import { hasItems, type LineTerms, sectionSum, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
@@ -210,7 +210,7 @@ function itemsOf(
   quotation: PreviewedQuotation,
   words: PaperWords,
 ): { above: string; below: string } {
-  const { document } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { document } = totalsOf(quotation.blocks, quotation)
   const { above, below } = itemizedTotals(quotation, document, words)
   const html = (items: readonly TotalItem[]) =>
     items.map((item) => `<p${RIGHT}>${itemOf(item)}</p>`).join('')

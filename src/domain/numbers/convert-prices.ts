@@ -6,7 +6,7 @@ import { allWithinRange } from './document-lines.ts'
 import { sum } from './money.ts'
 import { recalculatePrice, withValue } from './priced-row.ts'
 import { rateOf } from './shown-rate.ts'
-import { convertPrice, documentTotals, type TaxRate } from './taxes.ts'
+import { convertPrice, linesOn, type TaxRate } from './taxes.ts'
 import { pricesOf } from './totals.ts'
 
 export interface Prices {
@@ -66,16 +66,8 @@ function convertLines(
   decimals: 2 | 3,
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
-  const totals = documentTotals(pricesOf(blocks), {
-    tax,
-    lines,
-    withholding: null,
-    rounding: null,
-    decimals,
-    currencyDecimals: decimals,
-  })
-  if (!totals) return null
-  const applied = totals.lines.values()
+  const applied = linesOn(pricesOf(blocks), { tax, lines, decimals })?.values()
+  if (!applied) return null
   const converted = lines.map((line) => {
     if (line.kind === 'rounding') return line
     const { parts = [] } = applied.next().value ?? {}

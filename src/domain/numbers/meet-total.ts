@@ -12,7 +12,6 @@ import { taxDecimals } from './taxes.ts'
 import {
   hasItems,
   type LineTerms,
-  termsOf,
   totalOf,
   totalsOf,
   withoutRounding,
@@ -86,7 +85,7 @@ export function amountsOf(
     if (way === 'add-rounding' && !isRounding(differenceOf(blocks, id, terms), terms)) continue
     const met = meetTotal(way, blocks, id, terms, made)
     if (met.blocks === blocks && met.lines === terms.lines) continue
-    const { sum, document } = totalsOf(met.blocks, termsOf({ ...terms, lines: met.lines }))
+    const { sum, document } = totalsOf(met.blocks, { ...terms, lines: met.lines })
     const added = met.lines.at(-1)?.value
     const amount = way === 'back-to-sum' ? document?.total : way === 'spread-total' ? sum : added
     if (amount != null) amounts.set(way, amount)
@@ -128,7 +127,7 @@ const FAR = 1e11
 export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boolean {
   // A line that is added is not among those that are named.
   if (!terms.withholding || terms.withholding.lines) return true
-  const own = termsOf({ ...terms, lines: withoutRounding(terms.lines) })
+  const own = { ...terms, lines: withoutRounding(terms.lines) }
   const total = totalOf(blocks, own) ?? typed
   const value = typed < total ? -FAR : FAR
   const far = totalOf(blocks, { ...own, lines: [...own.lines, { kind: 'amount', value }] }) ?? typed
@@ -139,7 +138,7 @@ export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boole
 /** The typed total minus the document's; null if the total isn't typed or equals that. */
 export function differenceOf(blocks: Blocks, id: string, terms: LineTerms): number | null {
   const typed = typedTotal(blocks, id)
-  const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(terms.lines) }))
+  const total = totalOf(blocks, { ...terms, lines: withoutRounding(terms.lines) })
   return typed === null || total === null ? null : add(typed, -total) || null
 }
 
@@ -166,9 +165,9 @@ export function addDifference(
   const typed = typedTotal(blocks, id) ?? 0
   const withLine = (value: number) => [...lines, { ...line, kind: 'amount' as const, value }]
   const totalAt = (value: number, step: LineTerms['rounding'] = null) =>
-    totalOf(blocks, termsOf({ ...terms, rounding: step, lines: withLine(value) }))
+    totalOf(blocks, { ...terms, rounding: step, lines: withLine(value) })
   const now = { sum: 0, total: totalAt(0) ?? 0 }
-  const met = meetGross(typed, now, totalAt, taxDecimals(termsOf(terms)))
+  const met = meetGross(typed, now, totalAt, taxDecimals(terms))
   if (met === null) return { ...unchanged, outcome: 'out-of-range' }
   if (met.rounding === null)
     return { ...unchanged, outcome: canBeMet(typed, blocks, terms) ? 'closest' : 'all-withheld' }

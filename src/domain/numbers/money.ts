@@ -56,7 +56,7 @@ export function divide(a: number, b: number, decimals: number): number | null {
       return figure(roundedQuotient(dividend, divisor) / power(decimals))
     }
   }
-  return exactQuotient(a, [b], decimals)
+  return divideAll([a], [b], decimals)
 }
 
 /** a × b × c, worked out exactly and rounded once to `decimals`. */
@@ -75,7 +75,7 @@ export function multiplyAll(a: number, b: number, c: number, decimals: number): 
 /** a ÷ (b × c), worked out exactly and rounded once; null where b × c is 0. */
 export function divideByBoth(a: number, b: number, c: number, decimals: number): number | null {
   if (c === 1 || b === 0 || c === 0) return divide(a, b * c, decimals)
-  return exactQuotient(a, [b, c], decimals)
+  return divideAll([a], [b, c], decimals)
 }
 
 /** a + b with all decimals. */
@@ -164,10 +164,14 @@ function exactProduct(factors: readonly number[], decimals: number): number | nu
   return factors.every(Number.isFinite) ? toFigure(productOf(factors), decimals) : null
 }
 
-/** The divisors are not 0. */
-function exactQuotient(a: number, divisors: readonly number[], decimals: number): number | null {
-  if (![a, ...divisors].every(Number.isFinite)) return null
-  const { numerator, denominator } = productOf([a])
+/** The product of some figures ÷ that of others, none of which is 0, rounded once. */
+export function divideAll(
+  factors: readonly number[],
+  divisors: readonly number[],
+  decimals: number,
+): number | null {
+  if (![...factors, ...divisors].every(Number.isFinite)) return null
+  const { numerator, denominator } = productOf(factors)
   const by = productOf(divisors)
   const sign = by.numerator < 0n ? -1n : 1n
   return toFigure(

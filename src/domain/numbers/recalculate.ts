@@ -23,14 +23,7 @@ import { roundFigure } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
 import { roundRow } from './round-figures.ts'
 import { toStep } from './taxes.ts'
-import {
-  shownTotal,
-  tableSubtotal,
-  termsOf,
-  totalOf,
-  withoutStale,
-  withTotalFields,
-} from './totals.ts'
+import { shownTotal, tableSubtotal, totalOf, withoutStale, withTotalFields } from './totals.ts'
 import { usualDecimals } from './usual-decimals.ts'
 
 /**
@@ -56,7 +49,7 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
     decimals,
   }) as Quotation['lines']
   const own = { ...quotation, tax, lines, withholding, decimals }
-  const total = totalOf(priced, termsOf(own))
+  const total = totalOf(priced, own)
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, own) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))

@@ -12,7 +12,6 @@ import { type TotalTerms, taxDecimals } from './taxes.ts'
 import {
   type LineTerms,
   subtotalOf,
-  termsOf,
   totalOf,
   totalsOf,
   withoutRounding,
@@ -32,7 +31,7 @@ export function spreadTotal(blocks: Blocks, id: string, terms: LineTerms): Met<T
   const typed = typedTotal(blocks, id)
   if (typed === null) return { ...unchanged, outcome: 'exact' }
   const lines = withoutRounding(terms.lines)
-  const totalTerms = termsOf({ ...terms, lines })
+  const totalTerms = { ...terms, lines }
   const pool = countedRowsOf(blocks)
   // Totals change evenly with the sum but for steps.
   const even = { ...totalTerms, rounding: null }

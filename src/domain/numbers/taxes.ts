@@ -8,7 +8,8 @@ import {
   type Pool,
   roundingOf,
 } from './document-lines.ts'
-import { add, divide, multiply, round, sum as sumOf, toFigure } from './money.ts'
+import { add, divide, divideAll, multiply, round, sum as sumOf } from './money.ts'
+import { currencyDecimals } from './usual-decimals.ts'
 
 /** A tax rate of a quotation: a percentage of 0 to 100, perhaps in parts that add up to it. */
 export interface TaxRate {
@@ -43,7 +44,7 @@ export interface RatedPrice {
   readonly price: number | null
 }
 
-/** What turns a sum into a total. */
+/** What turns a sum into a total; a quotation is one. */
 export interface TotalTerms {
   readonly tax: Tax
   readonly lines: readonly DocumentLine[]
@@ -52,8 +53,8 @@ export interface TotalTerms {
   readonly rounding: number | null
   /** Of prices and totals. */
   readonly decimals: 2 | 3
-  /** Those of the currency; a tax has no more than prices have. */
-  readonly currencyDecimals: number
+  /** Its code. */
+  readonly currency: string
 }
 
 /** What a price block shows, in the quotation's currency. */
@@ -117,6 +118,16 @@ export function documentTotals(
   const shown = used.length > 0 ? used : taxed.slice(fallback, fallback + 1)
   const taxes = isTaxed ? shown.flatMap(taxAmounts) : []
   return { sum, lines: applied.lines, net, taxes, gross, ...withholding, ...rounded }
+}
+
+/** The lines before the tax, applied to the prices; null beyond ±1e12. */
+export function linesOn(
+  prices: readonly RatedPrice[],
+  { tax, lines, decimals }: Pick<TotalTerms, 'tax' | 'lines' | 'decimals'>,
+): readonly AppliedLine[] | null {
+  const { rates, fallback } = ratesOf(tax)
+  const priced = addPrices(rates, prices, fallback)
+  return (priced && applyLines(priced, lines, fallback, decimals))?.lines ?? null
 }
 
 /** The figure as the nearest whole number of steps, halves away from zero; itself without steps. */
@@ -200,11 +211,8 @@ const taxAmounts = ({ id, base, taxes }: TaxedPool): readonly TaxAmount[] =>
   taxes.map((tax, at) => ({ rate: id, part: taxes.length > 1 ? at : null, base, tax }))
 
 /** The decimals of taxes, of what is withheld, and of the steps in which sums are tried. */
-export const taxDecimals = ({
-  currencyDecimals,
-  decimals,
-}: Pick<TotalTerms, 'currencyDecimals' | 'decimals'>): number =>
-  Math.min(currencyDecimals, decimals)
+export const taxDecimals = ({ currency, decimals }: Pick<TotalTerms, 'currency' | 'decimals'>) =>
+  Math.min(currencyDecimals(currency), decimals)
 
 function taxPools(pools: readonly RatePool[], terms: TotalTerms): readonly TaxedPool[] | null {
   const isIncluded = terms.tax.mode === 'included'
@@ -278,16 +286,9 @@ function taxWithin(gross: number, percent: number, decimals: number, rate: TaxRa
   const whole = round(gross, decimals)
   const factor = grossFactor(rate.percent)
   if (whole === null || factor === null) return null
-  if (rate.parts?.length) return partWithin(whole, percent, rate.percent, decimals)
+  if (rate.parts?.length) return divideAll([whole, percent, 0.01], [factor], decimals)
   const net = divide(whole, factor, decimals)
   return net === null ? null : add(whole, -net)
-}
-
-/** gross × part ÷ (1 + rate), worked out exactly and rounded once. */
-function partWithin(gross: number, part: number, rate: number, decimals: number): number | null {
-  const digits = (figure: number) => BigInt(Math.round(figure))
-  const numerator = digits(gross * 1e3) * digits(part * 1e4)
-  return toFigure({ numerator, denominator: 1000n * digits(1e6 + rate * 1e4) }, decimals)
 }
 
 /** 1.19 for 19 %, exact. */

@@ -15,7 +15,6 @@ import { formatMoney } from './format-figure.ts'
 import { sum as sumOf } from './money.ts'
 import type { PricedRow } from './priced-row.ts'
 import { type DocumentTotals, documentTotals, type RatedPrice, type TotalTerms } from './taxes.ts'
-import { currencyDecimals } from './usual-decimals.ts'
 
 /** A quotation's totals, as the screen, previews, lists, mails and exports show them. */
 export interface Totals {
@@ -69,23 +68,6 @@ export function sentTotals({ document, shown }: Totals): SentTotals | null {
   return { ...sent, lines: lines.map(({ amount }) => amount), total: shown ?? total }
 }
 
-/** What turns the quotation's sum into its total. */
-export const termsOf = ({
-  tax,
-  lines,
-  withholding,
-  rounding,
-  decimals,
-  currency,
-}: Omit<TotalTerms, 'currencyDecimals'> & { readonly currency: string }): TotalTerms => ({
-  tax,
-  lines,
-  withholding,
-  rounding,
-  decimals,
-  currencyDecimals: currencyDecimals(currency),
-})
-
 /** What a price block shows: the total, or what was typed over it (numbers: The total). */
 export const shownTotal = ({ price }: Pick<PriceBlock, 'price'>, total: number | null) =>
   price.isTyped && price.value !== null ? price.value : total
@@ -135,7 +117,7 @@ type Terms = Omit<LineTerms, 'lines'> & Pick<Quotation, 'lines' | 'locale'>
  */
 export function withTotalFields<T extends Blocks>(blocks: T, terms: Terms): T {
   if (!blocks.some(hasTotalField)) return blocks
-  const { shown } = totalsOf(blocks, termsOf(terms))
+  const { shown } = totalsOf(blocks, terms)
   const total = formatMoney(shown, terms)
   const filled = mapFields(blocks.filter(hasTotalField), (name, text) =>
     name === 'total' ? total : text,
@@ -161,7 +143,7 @@ export function withoutStale(blocks: Blocks, terms: LineTerms): readonly Quotati
   const { lines } = terms
   const isMending = ({ kind, mends }: QuotationLine) => kind === 'rounding' && mends !== undefined
   if (!lines.some(isMending)) return lines
-  const total = totalOf(blocks, termsOf({ ...terms, lines: withoutRounding(lines) }))
+  const total = totalOf(blocks, { ...terms, lines: withoutRounding(lines) })
   const left = lines.filter((line) => !isMending(line) || line.mends === total)
   return left.length === lines.length ? lines : left
 }

@@ -2,7 +2,7 @@ import type { Blocks } from '../document/blocks.ts'
 import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
 import { add } from './money.ts'
 import { type TotalTerms, taxDecimals, toStep } from './taxes.ts'
-import { type LineTerms, termsOf, totalOf, withoutRounding, withTotal } from './totals.ts'
+import { type LineTerms, totalOf, withoutRounding, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed until it is met. meet-total.ts has the ways to that
@@ -38,7 +38,7 @@ export function addRounding(
 export const isRounding = (missing: number | null, terms: LineTerms): boolean =>
   !!missing &&
   !(terms.tax.mode === 'none' && terms.lines.length === 0 && !terms.withholding) &&
-  Math.abs(missing) <= MOST_ROUNDING / 10 ** taxDecimals(termsOf(terms))
+  Math.abs(missing) <= MOST_ROUNDING / 10 ** taxDecimals(terms)
 
 /** In cents, or in wholes of a currency without cents. */
 const MOST_ROUNDING = 2
@@ -67,7 +67,7 @@ export type Calculated = LineTerms & Pick<Quotation, 'lines'> & { readonly block
  */
 export function typedOver({ blocks, ...terms }: Calculated): TypedOver | null {
   if (!blocks.some(isTyped)) return null
-  const total = totalOf(blocks, termsOf(terms))
+  const total = totalOf(blocks, terms)
   const last = blocks.findLast((block) => isTyped(block) && typedIn(block) !== total)
   return last ? { id: last.id, typed: typedIn(last) ?? 0, total } : null
 }

@@ -1,6 +1,6 @@
 import type { Quotation } from '../document/quotation.ts'
 import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
-import { termsOf, totalsOf } from '../numbers/totals.ts'
+import { totalsOf } from '../numbers/totals.ts'
 import type { PaperWords } from '../words/words.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { PaperWords } from '../words/words.ts'
  * acceptance add up. Without a tax it starts at the sum; nothing, where only lines change that.
  */
 export function acceptedTerms(quotation: Quotation, words: PaperWords): readonly TotalItem[] {
-  const { document } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { document } = totalsOf(quotation.blocks, quotation)
   const { above, below } = itemizedTotals(quotation, document, words)
   const all = [...below, ...above]
   const late = all.filter(({ kind }) => kind !== 'sum' && kind !== 'line')

@@ -7,7 +7,6 @@ import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/priced-row.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
-import { termsOf } from '../numbers/totals.ts'
 import { withMovedTotals } from '../numbers/typed-total.ts'
 
 /** A row that a customer has chosen; `qty` where the offer leaves the quantity to them, else null. */
@@ -54,7 +53,7 @@ export function withChoices(quotation: Quotation, choices: readonly Choice[]): R
   const left = idsLeft(blocks, chosen)
   const at = choices.findIndex(({ rowId }) => left.has(rowId))
   if (at !== -1) return refuse(`choices[${at}].rowId`, 'should be one of its alternatives only')
-  const moved = withMovedTotals(quotation.blocks, blocks, termsOf(quotation))
+  const moved = withMovedTotals(quotation.blocks, blocks, quotation)
   return recalculateQuotation({ ...quotation, blocks: [...moved] })
 }
 

@@ -4,7 +4,7 @@ import type { Quotation, TableRow } from '../document/quotation.ts'
 import { asShown } from '../document/show-column.ts'
 import { type SharedColumns, sharedColumns } from '../document/shown-widths.ts'
 import type { Html } from '../html/html-tag.ts'
-import { sectionSum, type Totals, termsOf, totalsOf } from '../numbers/totals.ts'
+import { sectionSum, type Totals, totalsOf } from '../numbers/totals.ts'
 import type { PaperWords } from '../words/words.ts'
 
 /** A version that is drawn, with what is worked out from it. */
@@ -25,7 +25,7 @@ export function sideOf(quotation: Quotation, words: PaperWords): Side {
   return {
     quotation,
     words,
-    totals: totalsOf(blocks, termsOf(quotation)),
+    totals: totalsOf(blocks, quotation),
     outline: outlineOf(blocks, numbering),
     shared: sharedColumns(shown, quotation),
     sums: new Map(blocks.flatMap((block) => sumsIn(rowsOf(block)))),

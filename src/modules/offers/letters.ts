@@ -7,7 +7,7 @@ import { isCounted } from '../../domain/document/options.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
 import { formatMoney, formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
 import { itemizedTotals, itemText, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
-import { termsOf, totalsOf } from '../../domain/numbers/totals.ts'
+import { totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { fillCount } from '../../domain/words/fill-count.ts'
@@ -238,7 +238,7 @@ function acceptedLines(quotation: CustomersQuotation): string[] {
   const { blocks, locale, language } = quotation
   const { paper, labels } = wordsOf(language)
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
-  const { document, shown } = totalsOf(blocks, termsOf(quotation))
+  const { document, shown } = totalsOf(blocks, quotation)
   const { above, below } = itemizedTotals(quotation, document, paper)
   const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, quotation)}`
   const figures = ({ qty, itemPrice, price }: (typeof rows)[number]) =>

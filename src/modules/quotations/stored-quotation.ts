@@ -30,7 +30,6 @@ import {
   type LineTerms,
   type SentTotals,
   sentTotals,
-  termsOf,
   totalsOf,
 } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
@@ -142,7 +141,7 @@ export function totalsIn(
   quotation: LineTerms & Pick<Quotation, 'blocks'>,
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
-  const totals = totalsOf(blocks, termsOf(quotation))
+  const totals = totalsOf(blocks, quotation)
   return { total: totals.shown, totals: sentTotals(totals), costs: costsOf(quotation) }
 }
 

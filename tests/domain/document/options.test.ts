@@ -32,7 +32,7 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import { removeRow } from '../../../src/domain/document/rows.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
-import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 
 const included = (id: string, price = 0): BoqRow => ({
@@ -333,7 +333,7 @@ describe('a table with alternatives', () => {
 test('rows that are not chosen change nothing, whatever they cost', () => {
   fc.assert(
     fc.property(anyOffer, changedRow, (quotation, change) => {
-      const before = totalsOf(quotation.blocks, termsOf(quotation))
+      const before = totalsOf(quotation.blocks, quotation)
       const blocks = quotation.blocks.map((block) =>
         kindOf(block).withPricedRows(
           block,
@@ -344,7 +344,7 @@ test('rows that are not chosen change nothing, whatever they cost', () => {
       )
       const after = recalculateQuotation({ ...quotation, blocks })
       if (!after.ok) throw new Error(after.reason)
-      const totals = totalsOf(after.value.blocks, termsOf(quotation))
+      const totals = totalsOf(after.value.blocks, quotation)
       expect([totals.sum, totals.document]).toEqual([before.sum, before.document])
       for (const id of ['t', 'p']) expect(totals.perBlock.get(id)).toBe(before.perBlock.get(id))
     }),

@@ -11,7 +11,7 @@ import {
   type QuotationTax,
 } from '../../../src/domain/document/quotation.ts'
 import { convertPrices } from '../../../src/domain/numbers/convert-prices.ts'
-import { termsOf, totalOf } from '../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'
@@ -159,12 +159,10 @@ test('the total of a quotation stays, but for half a cent for each unit and part
       ]
       const lines = [line('percent', percent)]
       const added: QuotationTax = { ...TAX, mode: 'added' }
-      const before =
-        totalOf(blocks, termsOf({ ...NO_TERMS, tax: added, lines, currency: 'EUR' })) ?? 0
+      const before = totalOf(blocks, { ...NO_TERMS, tax: added, lines, currency: 'EUR' }) ?? 0
       const converted = convertPrices({ blocks, lines }, added, 'included', 2)
       const after =
-        converted &&
-        totalOf(converted.blocks, termsOf({ ...NO_TERMS, tax: TAX, lines, currency: 'EUR' }))
+        converted && totalOf(converted.blocks, { ...NO_TERMS, tax: TAX, lines, currency: 'EUR' })
       const units = list.reduce((sum, { qty, isPinned }) => sum + (isPinned ? 1 : qty), 0)
       const bound = 0.005 * units * (1 + Math.abs(percent) / 100) + 0.05
       expect(Math.abs((after ?? 0) - before)).toBeLessThanOrEqual(bound)

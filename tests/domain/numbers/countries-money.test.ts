@@ -151,7 +151,7 @@ describe('totals in steps', () => {
 })
 
 describe('three decimals', () => {
-  const dinars = { decimals: 3, currencyDecimals: 3 } as const
+  const dinars = { decimals: 3, currency: 'KWD' } as const
   test('are those of taxes, lines and what is withheld', () => {
     const found = documentTotals(
       [{ rate: null, price: 10.555 }],

@@ -7,7 +7,7 @@ import {
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
 import { itemizedTotals, lineFigure } from '../../../src/domain/numbers/itemized-totals.ts'
-import { hasItems, termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { hasItems, totalsOf } from '../../../src/domain/numbers/totals.ts'
 
 const RATES = [
   { id: 'full', name: 'VAT', percent: 19, reason: 'Never said', parts: [] },
@@ -34,7 +34,7 @@ function anOffer(rows: [number, string | null][], changes: Partial<Quotation>): 
   return { ...newQuotation(blocks), locale: 'en-US', ...changes }
 }
 
-const documentOf = (offer: Quotation) => totalsOf(offer.blocks, termsOf(offer)).document
+const documentOf = (offer: Quotation) => totalsOf(offer.blocks, offer).document
 const itemsOf = (offer: Quotation) => itemizedTotals(offer, documentOf(offer))
 const textsOf = (items: ReturnType<typeof itemsOf>['above']) =>
   items.map(({ kind, name, amount, reason }) =>

@@ -8,7 +8,7 @@ import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { documentTotals, type Tax } from '../../../src/domain/numbers/taxes.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { makeRow } from './make-row.ts'
-import { SUM_ONLY } from './terms.ts'
+import { currencyWith, SUM_ONLY } from './terms.ts'
 
 interface Terms {
   mode?: Tax['mode']
@@ -29,7 +29,7 @@ function totalOf(rows: readonly RatedRow[], { mode = 'added', lines = [], ...ter
     ...SUM_ONLY,
     tax: { mode, rates, defaultRate: '19' },
     lines,
-    currencyDecimals,
+    currency: currencyWith(currencyDecimals),
   })
 }
 

@@ -13,7 +13,7 @@ import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { digitsOf, figureOf, makeRow, roundedQuotient } from './make-row.ts'
-import { SUM_ONLY } from './terms.ts'
+import { currencyWith, SUM_ONLY } from './terms.ts'
 
 type Mode = Tax['mode']
 
@@ -31,7 +31,12 @@ const percent = (value: number): DocumentLine => ({ kind: 'percent', value })
 const amount = (value: number): DocumentLine => ({ kind: 'amount', value })
 
 const totals = (prices: RatedPrice[], tax: Tax, lines: DocumentLine[] = [], currencyDecimals = 2) =>
-  documentTotals(prices, { ...SUM_ONLY, tax, lines, currencyDecimals })
+  documentTotals(prices, {
+    ...SUM_ONLY,
+    tax,
+    lines,
+    currency: currencyWith(currencyDecimals),
+  })
 
 const ADDED = taxOf('added', 19, 7, 0)
 

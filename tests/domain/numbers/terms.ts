@@ -1,7 +1,10 @@
 import { NO_TERMS } from '../../../src/domain/document/quotation.ts'
 import type { TotalTerms } from '../../../src/domain/numbers/taxes.ts'
-import { termsOf } from '../../../src/domain/numbers/totals.ts'
 
 /** A quotation without tax and lines: its total is its sum. */
 export const NO_TAX = { ...NO_TERMS, currency: 'USD' }
-export const SUM_ONLY: TotalTerms = termsOf(NO_TAX)
+export const SUM_ONLY: TotalTerms = NO_TAX
+
+/** A currency with as many decimals. */
+export const currencyWith = (decimals: number): string =>
+  ['JPY', '', 'USD', 'KWD'][decimals] ?? 'USD'

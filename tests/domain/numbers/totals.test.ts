@@ -14,7 +14,6 @@ import { template } from '../../../src/domain/document/template.ts'
 import {
   sentTotals,
   tableSubtotal,
-  termsOf,
   totalOf,
   totalsOf,
   withTotal,
@@ -102,8 +101,12 @@ const line = (kind: QuotationLine['kind'], value: number): QuotationLine => ({
   kind,
   value,
 })
-const terms = (mode: 'added' | 'included' | 'none', ...lines: QuotationLine[]) =>
-  termsOf({ ...NO_TERMS, tax: tax(mode), lines, currency: 'EUR' })
+const terms = (mode: 'added' | 'included' | 'none', ...lines: QuotationLine[]) => ({
+  ...NO_TERMS,
+  tax: tax(mode),
+  lines,
+  currency: 'EUR',
+})
 
 const priced = (price: number, fields: Partial<BoqRow> = {}): BoqRow => ({
   ...newBoqRow(nextId()),
@@ -171,7 +174,7 @@ describe('with lines and tax', () => {
   })
 
   test('a currency without cents has tax in wholes', () => {
-    const yen = termsOf({ ...NO_TERMS, tax: tax('added'), currency: 'JPY' })
+    const yen = { ...NO_TERMS, tax: tax('added'), currency: 'JPY' }
     expect(totalsOf([singleOf(priced(999))], yen).document).toMatchObject({
       taxes: [{ tax: 190 }],
       total: 1189,

@@ -17,7 +17,6 @@ import { add } from '../../../src/domain/numbers/money.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
 import {
   type LineTerms,
-  termsOf,
   totalOf,
   totalsOf,
   withoutStale,
@@ -84,7 +83,7 @@ function paper(tables: readonly (readonly BoqRow[])[], typed: number | null): Bl
 const rowsIn = (blocks: Blocks): BoqRow[] =>
   blocks.flatMap((block) => (block.type === 'boq' ? pricedOnly(block.boq.rows) : []))
 const totalWith = (blocks: Blocks, { lines, ...rest }: LineTerms, own = lines) =>
-  totalOf(blocks, termsOf({ ...rest, lines: own }))
+  totalOf(blocks, { ...rest, lines: own })
 const isTyped = (blocks: Blocks): boolean =>
   blocks.some((block) => block.type === 'price' && block.price.isTyped)
 
@@ -100,7 +99,7 @@ describe('a typed gross spread over the rows', () => {
     expect(lines).toBe(own.lines)
     expect([totalWith(blocks, own), isTyped(blocks)]).toEqual([9500, false])
     expect(rowsIn(blocks).at(-1)?.price.value).toBe(700)
-    const { document } = totalsOf(blocks, termsOf(own))
+    const { document } = totalsOf(blocks, own)
     const taxes = document?.taxes ?? []
     expect(taxes.map(({ rate }) => rate)).toEqual(['r19', 'r7'])
     const parts = [document?.net ?? 0, ...taxes.map(({ tax }) => tax)]

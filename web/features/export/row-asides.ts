@@ -11,7 +11,7 @@ import {
   textOfUse,
 } from '../../../src/domain/numbers/option-texts.ts'
 import { type Standing, standingOf } from '../../../src/domain/numbers/row-difference.ts'
-import { pricesOf, termsOf } from '../../../src/domain/numbers/totals.ts'
+import { pricesOf } from '../../../src/domain/numbers/totals.ts'
 import type { PaperWords } from '../../../src/domain/words/words.ts'
 
 /** What an export says of an optional or alternative row, each '' where there is nothing to say. */
@@ -30,7 +30,7 @@ export interface Offered {
 }
 
 export const offeredIn = (quotation: Quotation, words: PaperWords): Offered => ({
-  standing: standingOf(() => pricesOf(quotation.blocks), termsOf(quotation)),
+  standing: standingOf(() => pricesOf(quotation.blocks), quotation),
   style: quotation,
   words,
 })

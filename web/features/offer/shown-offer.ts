@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
-import { termsOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
@@ -99,6 +99,6 @@ export const canBeAnswered = (shown: ShownOffer): boolean =>
 
 /** What the paper shows as the total. */
 export function totalIn(quotation: Quotation): string {
-  const { shown } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { shown } = totalsOf(quotation.blocks, quotation)
   return shown === null ? '–' : formatMoney(shown, quotation)
 }

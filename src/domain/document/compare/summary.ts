@@ -4,7 +4,7 @@ import {
   type MoneyFormat,
   moneyDecimals,
 } from '../../numbers/format-figure.ts'
-import { termsOf, totalsOf } from '../../numbers/totals.ts'
+import { totalsOf } from '../../numbers/totals.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
 import { fieldRules, WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
@@ -56,8 +56,8 @@ export function summaryOf(
     rows,
     blocks,
     fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
-    totalBefore: totalsOf(before.document.blocks, termsOf(before.document)).shown,
-    totalAfter: totalsOf(after.document.blocks, termsOf(after.document)).shown,
+    totalBefore: totalsOf(before.document.blocks, before.document).shown,
+    totalAfter: totalsOf(after.document.blocks, after.document).shown,
   }
 }
 

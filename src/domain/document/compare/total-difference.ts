@@ -1,5 +1,5 @@
 import { sum } from '../../numbers/money.ts'
-import { type Totals, termsOf, totalsOf } from '../../numbers/totals.ts'
+import { type Totals, totalsOf } from '../../numbers/totals.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { PricedLine } from '../kinds/kind.ts'
 import { labelOf } from '../label.ts'
@@ -42,7 +42,7 @@ export interface TermDifference {
 /** Which rows and terms make up the difference of two totals, to the cent. */
 export function totalDifference(comparison: Comparison): TotalDifference {
   const [before, after] = [comparison.before.document, comparison.after.document]
-  const [was, is] = [before, after].map((version) => totalsOf(version.blocks, termsOf(version)))
+  const [was, is] = [before, after].map((version) => totalsOf(version.blocks, version))
   const totals = { before: was?.shown ?? null, after: is?.shown ?? null }
   const [earlier, later] = [was && termsIn(was), is && termsIn(is)]
   const isSameCurrency = before.currency === after.currency

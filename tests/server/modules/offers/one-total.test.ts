@@ -5,7 +5,7 @@ import { trusted } from '../../../../src/domain/html/html-tag.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { meetTotal, type Way } from '../../../../src/domain/numbers/meet-total.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
-import { termsOf, totalOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
+import { totalOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { typedOver } from '../../../../src/domain/numbers/typed-total.ts'
 import { labels } from '../../../../src/domain/words/languages/en-paper.json'
 import { modelOf } from '../../../../web/features/editor/document/model.ts'
@@ -47,7 +47,7 @@ test('generated offers have one total everywhere, as offered and as accepted', a
     const chance = chanceOf(at + 1)
     const quotation = await resolved(anyOffer(chance, at), chance)
     const { id, currency, locale } = quotation
-    const total = totalOf(quotation.blocks, termsOf(quotation)) ?? Number.NaN
+    const total = totalOf(quotation.blocks, quotation) ?? Number.NaN
     offered.set(id, total)
     expect(await totalsBeforeSending(quotation)).toEqual(all(total))
 
@@ -243,7 +243,7 @@ function chosenTotal(quotation: Quotation, choices: ReturnType<typeof anyChoices
   }
   const reading = recalculateQuotation(copy)
   if (!reading.ok) throw new Error(reading.reason)
-  return totalOf(reading.value.blocks, termsOf(copy)) ?? Number.NaN
+  return totalOf(reading.value.blocks, copy) ?? Number.NaN
 }
 
 function sumsOf(accepted: ReadonlyMap<string, Accepted>, name: string) {

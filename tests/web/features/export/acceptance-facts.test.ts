@@ -5,7 +5,7 @@ import {
   newRowBlock,
   type Quotation,
 } from '../../../../src/domain/document/quotation.ts'
-import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { acceptanceFacts } from '../../../../web/features/export/acceptance/acceptance-facts.ts'
 import { ENGLISH } from '../../../../web/features/export/export-words.ts'
 import type { AcceptedOffer } from '../../../../web/state/accepted-offer.ts'
@@ -20,7 +20,7 @@ function moneyOf(prices: readonly number[], changes: Partial<Quotation>): string
     price: figureCell(price, true),
   }))
   const quotation = { ...newQuotation(rows), locale: 'en-US', ...changes }
-  const { shown: total } = totalsOf(rows, termsOf(quotation))
+  const { shown: total } = totalsOf(rows, quotation)
   const answer = {
     name: 'Ann',
     email: 'ann@example.com',

@@ -14,9 +14,8 @@ import {
   type DocumentTotals,
   documentTotals,
   type RatedPrice,
-  type TotalTerms,
 } from '../../../../src/domain/numbers/taxes.ts'
-import { pricesOf, sumAmounts, termsOf } from '../../../../src/domain/numbers/totals.ts'
+import { pricesOf, sumAmounts } from '../../../../src/domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
 
 export type {
@@ -40,7 +39,6 @@ export interface DocumentModel {
   readonly sum: ReadonlySignal<number | null>
   /** What adds up to the sum, by block and tax rate. */
   readonly ratedPrices: ReadonlySignal<readonly RatedPrice[]>
-  readonly terms: ReadonlySignal<TotalTerms>
   /** The sum with lines and tax (numbers: Tax); null beyond ±1e12. */
   readonly totals: ReadonlySignal<DocumentTotals | null>
   readonly total: ReadonlySignal<number | null>
@@ -71,13 +69,12 @@ export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const models = signal<readonly BlockModel[]>(blocks.map(blockModelOf))
   const metaSignal = signal(meta)
   const sum = computed(() => sumAmounts(models.value.map(amountOf)))
-  const terms = computed(() => termsOf(metaSignal.value))
   const ratedPrices = computed(() => models.value.flatMap(ratedPricesOf))
   const totals = computed(() =>
-    sum.value === null ? null : documentTotals(ratedPrices.value, terms.value),
+    sum.value === null ? null : documentTotals(ratedPrices.value, metaSignal.value),
   )
   const total = computed(() => totals.value?.total ?? null)
-  const model = { meta: metaSignal, blocks: models, sum, ratedPrices, terms, totals, total }
+  const model = { meta: metaSignal, blocks: models, sum, ratedPrices, totals, total }
   renumber(model, blocks)
   return model
 }

@@ -15,7 +15,7 @@ import {
   type TableRow,
 } from '../../../../src/domain/document/quotation.ts'
 import type { TotalTerms } from '../../../../src/domain/numbers/taxes.ts'
-import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
@@ -65,7 +65,7 @@ export function newBlockHere(type: BlockType): Block {
 }
 
 /** What turns the open document's sum into its total: its tax, lines and currency. */
-export const currentTerms = (): TotalTerms => termsOf(metaNow() ?? { ...NO_TERMS, currency: 'USD' })
+export const currentTerms = (): TotalTerms => metaNow() ?? { ...NO_TERMS, currency: 'USD' }
 
 /** Whether the blocks' sums and total are within ±1e12 (numbers: Arithmetic). */
 export const isWithinRange = (blocks: Blocks): boolean => totalOf(blocks, currentTerms()) !== null

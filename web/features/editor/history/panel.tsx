@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { termsOf, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
@@ -234,7 +234,7 @@ const totalOf = (revision: Revision): string => formatMoney(revision.total, revi
 function openTotal({ $now }: History): string {
   const open = $now.value
   if (!open) return ''
-  return formatMoney(totalsOf(open.blocks, termsOf(open)).shown, open)
+  return formatMoney(totalsOf(open.blocks, open).shown, open)
 }
 
 interface NameFormProps {

@@ -9,8 +9,8 @@ import { onceFor } from '../document/rewrite-document.ts'
  * that changes a sum changes many of them by a cent, so they follow when the browser is idle, after
  * the total. Where the total follows the sum there is nothing to follow.
  */
-export const standing = onceFor(({ ratedPrices, terms }: DocumentModel) => {
-  const now = computed(() => standingOf(() => ratedPrices.value, terms.value))
+export const standing = onceFor(({ ratedPrices, meta }: DocumentModel) => {
+  const now = computed(() => standingOf(() => ratedPrices.value, meta.value))
   let isDue = false
   const follow = () => {
     isDue = false

@@ -5,7 +5,7 @@ import { changesInWords, summaryOf } from '../../../../src/domain/document/compa
 import { linesInWords, taxInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { termsOf, totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { $conflict } from '../document/load-state.ts'
@@ -123,5 +123,5 @@ const FEATURES: Record<string, (quotation: Quotation) => string> = {
   Rows: ({ blocks }) => String(countRows(blocks)),
   Tax: ({ tax, locale }) => taxInWords(tax, locale),
   Lines: (quotation) => linesInWords(quotation.lines, quotation),
-  Total: (quotation) => formatMoney(totalOf(quotation.blocks, termsOf(quotation)), quotation),
+  Total: (quotation) => formatMoney(totalOf(quotation.blocks, quotation), quotation),
 }

@@ -16,12 +16,7 @@ import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
-import {
-  hasItems,
-  type LineTerms,
-  termsOf,
-  totalOf,
-} from '../../../../src/domain/numbers/totals.ts'
+import { hasItems, type LineTerms, totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { withSteppedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
@@ -162,8 +157,8 @@ export function convertAllPrices(from: PriceBasis): string {
   if (!after || isBeyond(after.blocks, after)) return WORDS.tooLarge
   const { lines } = after
   runOnMeta({ lines }, () => [...after.blocks])
-  const earlier = totalOf(before.blocks, termsOf({ ...meta, tax: { ...meta.tax, mode: from } }))
-  const total = totalOf(after.blocks, termsOf({ ...meta, lines }))
+  const earlier = totalOf(before.blocks, { ...meta, tax: { ...meta.tax, mode: from } })
+  const total = totalOf(after.blocks, { ...meta, lines })
   const difference = total === null || earlier === null ? null : add(total, -earlier)
   if (!difference) return WORDS.converted
   const text = difference > 0 ? WORDS.convertedMore : WORDS.convertedLess
@@ -181,7 +176,7 @@ export function hasPricesToConvert(tax: QuotationTax): boolean {
 /** Whether the total would be beyond ±1e12 with the change. */
 function isBeyond(blocks: Blocks, change: Partial<LineTerms>): boolean {
   const meta = metaNow()
-  return meta !== undefined && totalOf(blocks, termsOf({ ...meta, ...change })) === null
+  return meta !== undefined && totalOf(blocks, { ...meta, ...change }) === null
 }
 
 function tellTooLarge(): null {

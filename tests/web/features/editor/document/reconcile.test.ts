@@ -36,7 +36,6 @@ import {
   pricesOf,
   shownTotal,
   type Totals,
-  termsOf,
   totalsOf,
   withTotal,
 } from '../../../../../src/domain/numbers/totals.ts'
@@ -261,13 +260,13 @@ describe('models in step with the blocks', () => {
           reconcile(model, changed)
           return changed
         }, blocks)
-        const { sum, document, perBlock } = totalsOf(after, termsOf(TERMS))
+        const { sum, document, perBlock } = totalsOf(after, TERMS)
         const outline = outlineOf(after, TERMS.numbering)
         expect(shownBy(model)).toEqual({ sum, document, perBlock, outline })
         if (sum === null) return
-        const { ratedPrices, terms } = model
-        expect(standingOf(() => ratedPrices.value, terms.value)).toEqual(
-          standingOf(() => pricesOf(after), termsOf(TERMS)),
+        const { ratedPrices, meta } = model
+        expect(standingOf(() => ratedPrices.value, meta.value)).toEqual(
+          standingOf(() => pricesOf(after), meta.value),
         )
       }),
       { numRuns: amount(300, 10_000) },

@@ -5,7 +5,7 @@ import {
   newPriceBlock,
   newQuotation,
 } from '../../../../../src/domain/document/quotation.ts'
-import { termsOf, totalOf } from '../../../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import {
   closeDocument,
   committedBlocks,
@@ -80,5 +80,5 @@ test('figures and subtotals typed as they stand are no edits', () => {
     expect(type(name, text)).toBe('exact')
   expect(typeSum('subtotal', '$49.98')).toBe('exact')
   expect(committedBlocks()).toBe(before)
-  expect(totalOf(before, termsOf(newQuotation([])))).toBe(49.98)
+  expect(totalOf(before, newQuotation([]))).toBe(49.98)
 })

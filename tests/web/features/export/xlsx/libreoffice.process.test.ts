@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Block, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { termsOf, totalOf } from '../../../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
@@ -95,7 +95,7 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       ['Subtotal', 'USD', '-3,590.52'],
       ['Total'],
       [
-        formatMoney(totalOf(quotation.blocks, termsOf(quotation)), {
+        formatMoney(totalOf(quotation.blocks, quotation), {
           locale: 'en-US',
           currency: 'USD',
           decimals: 2,

@@ -9,7 +9,7 @@ import {
   waysToMeet,
 } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
-import { termsOf, totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../../../src/domain/numbers/totals.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
@@ -75,7 +75,7 @@ export function amountsAt(id: string): Partial<Record<Way, string>> {
 function inMoney(way: Way, amount: number, quotation: Quotation): string {
   const text = formatMoney(amount, quotation)
   if (way !== 'spread-total') return text
-  const { sum } = totalsOf(quotation.blocks, termsOf(quotation))
+  const { sum } = totalsOf(quotation.blocks, quotation)
   return `${formatMoney(sum, quotation)} → ${text}`
 }
 

@@ -5,7 +5,6 @@ import {
 } from '../../../../../src/domain/numbers/itemized-totals.ts'
 import { sum as sumOf } from '../../../../../src/domain/numbers/money.ts'
 import { type DocumentTotals, taxDecimals } from '../../../../../src/domain/numbers/taxes.ts'
-import { termsOf } from '../../../../../src/domain/numbers/totals.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
@@ -55,7 +54,7 @@ export function itemLines(
   const { withholding, rounding: step, decimals: ofPrices, tax } = quotation
   const { above, below } = itemizedTotals(quotation, document, context.words.paper)
   const items = [...above, ...below]
-  const decimals = taxDecimals(termsOf(quotation))
+  const decimals = taxDecimals(quotation)
   const isRoomy = hasPercentCells(context)
   const isIncluded = tax.mode === 'included'
   const price = columnAt(context.grid, 'price')

@@ -1,6 +1,6 @@
 import { changeLine, withTyped } from '../../../../../../src/domain/document/lines.ts'
 import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
-import { termsOf, totalOf } from '../../../../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../../../../src/domain/numbers/totals.ts'
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
@@ -86,7 +86,7 @@ function settle(
   if (line.kind === 'rounding' && typed?.kind === 'percent') return 'percentage'
   const changed = withTyped(line, typed, wordsNow().labels)
   const lines = changeLine(meta.lines, line.id, () => changed) as Lines
-  const total = totalOf(committedBlocks(), termsOf({ ...meta, lines }))
+  const total = totalOf(committedBlocks(), { ...meta, lines })
   return total === null ? 'out-of-range' : lines
 }
 
