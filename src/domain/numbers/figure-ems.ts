@@ -19,8 +19,12 @@ export const STEPS = [6, 7.4, 9, 12] as const
 /** The size of figures in px, by the step of the longest one. */
 export const FIGURE_SIZES = [14, 14, 13, 12, 12]
 
+/** As many characters as every column holds, whatever they are. */
+export const SHORT = 9
+
 /** The first step that holds the figure; 4 when none does. */
 export function stepOf(text: string): number {
+  if (text.length <= SHORT) return 0
   const ems = emsOf(text)
   const step = STEPS.findIndex((most) => ems <= most)
   return step < 0 ? STEPS.length : step

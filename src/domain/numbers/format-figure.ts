@@ -166,7 +166,8 @@ export const numberFormat = memoize(
     })
   },
   LIMIT,
-  (...options) => options.join(' '),
+  // Faster than joining a list: every figure of a table asks.
+  (locale, min, max, currency = '') => `${locale} ${min} ${max} ${currency}`,
 )
 
 /** The locale's decimal separator, and whether it groups by lakh (12,34,567). */

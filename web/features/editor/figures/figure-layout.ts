@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { type Column, isFigure, MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
 import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
-import { emsOf, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
+import { emsOf, SHORT, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
 import { blockNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
@@ -29,7 +29,7 @@ const USUAL = 100
 export const sumStyle = (text: string) => ({ [EMS]: emsOf(text) }) as CSSProperties
 
 /** Whether a figure with this text may need a wider column; shorter texts never do. */
-export const mayBeLong = (text: string): boolean => text.length > 9
+export const mayBeLong = (text: string): boolean => text.length > SHORT
 
 /**
  * Makes the cell's column wide enough for the text; an unchanged width costs nothing. During typing
@@ -43,7 +43,7 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
     if (cell.style.getPropertyValue(EMS) !== ems) cell.style.setProperty(EMS, ems)
     return
   }
-  if (text.length > SHORT) widenColumn(cell, text)
+  if (text.length > LEAST) widenColumn(cell, text)
   const step = stepOf(text)
   const wanted = classOfStep(step)
   if (step) cell.closest(`.${styles.columns}`)?.classList.add(`${styles.long}`)
@@ -51,8 +51,8 @@ export function fitWidth(cell: HTMLElement, text: string, isTyping = false): voi
   cell.className = wanted
 }
 
-/** How many characters fit in every column. */
-const SHORT = 6
+/** How many characters fit in every column, one that gave width to the descriptions too. */
+const LEAST = 6
 
 /**
  * Widens a column that gave width to the descriptions for a longer figure, until the table is left

@@ -1,12 +1,18 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
-import { type Column, columnData, isFigure } from '../../../../src/domain/document/columns.ts'
+import {
+  COLUMNS,
+  type Column,
+  columnData,
+  isFigure,
+} from '../../../../src/domain/document/columns.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
   type CellStyle,
   cellText,
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
+import { memoize } from '../../../../src/domain/numbers/memoize.ts'
 import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import WORDS from '../editor-words.json'
@@ -52,16 +58,17 @@ export function useRowCells(
       const text = cellText(name, data, style)
       mayBeWide ||= mayBeLong(text)
       const isDiffering = name === 'price' && differsFromProduct(data, decimals)
-      const attributes = {
-        suppressHydrationWarning: true,
-        'data-cell': name,
-        'data-differs': isDiffering ? '' : undefined,
-        className: cellClass(name, text),
-        // Like a price's at a table's edge (row.module.css).
-        style: name === columns.at(-1) && name !== 'price' ? { paddingRight: 0 } : undefined,
-      }
       return (
-        <div key={name} {...attributes} {...(isReadOnly ? { role } : editableCell(name))}>
+        <div
+          key={name}
+          suppressHydrationWarning
+          data-cell={name}
+          data-differs={isDiffering ? '' : undefined}
+          className={cellClass(name, text)}
+          // Like a price's at a table's edge (row.module.css).
+          style={name === columns.at(-1) && name !== 'price' ? { paddingRight: 0 } : undefined}
+          {...(isReadOnly ? { role } : editableCell(name))}
+        >
           {text}
         </div>
       )
@@ -117,13 +124,13 @@ const styleOf = (style: Omit<CellStyle, 'hasUnitCell'>, columns: readonly Column
   hasUnitCell: columns.includes('unit'),
 })
 
-/** What makes a cell editable. */
-function editableCell(name: TypedColumn) {
+/** What makes a cell editable; made once, for thousands of rows. */
+const editableCell = memoize((name: TypedColumn) => {
   const { heading } = columnData(name)
   if (name !== 'tax') return editableFigure(heading)
   // Its rate is chosen from a list (figure-events.ts); a button can't contain the reader's text.
   return { role: 'button', 'aria-haspopup': 'menu', 'aria-label': heading, tabIndex: 0 } as const
-}
+}, COLUMNS.length)
 
 /** While no table has the focus, the columns follow all figures in them (column-widths.ts). */
 const isTableInUse = (): boolean => closest(document.activeElement, BOQ) !== null

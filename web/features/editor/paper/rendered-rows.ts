@@ -1,11 +1,22 @@
-import { startTransition, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
-import { onceReady } from '../../../state/page-events.ts'
+import { onceReady, whenIdle } from '../../../state/page-events.ts'
 
-/** How many new groups are rendered at once: more than fit on most screens. */
-const FIRST = 2
+/** How many new groups are rendered at once: as many as may be in sight. */
+const firstGroups = () => Math.ceil(innerHeight / GROUP_HEIGHT)
+/** At least, in px: of 25 rows. */
+const GROUP_HEIGHT = 925
 /** How many more in each step: few enough for a frame between two steps. */
 const STEP = 8
+/** While the browser is never idle. */
+const LONGEST_WAIT_MS = 100
 
 interface Keyed {
   /** Higher than the key of every earlier group. */
@@ -21,12 +32,17 @@ interface Keyed {
 export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
   const isServerRendered = useSyncExternalStore(never, no, yes)
   const [renderedTo, setRenderedTo] = useState(isServerRendered ? newest : -1)
-  const last = renderedTo + FIRST
+  const last = isServerRendered ? newest : renderedTo + firstGroups()
+  const begun = useRef(-1)
   useEffect(() => {
+    if (renderedTo >= newest) return
     const next = Math.min(renderedTo + STEP, newest)
-    const renderMore = () => setRenderedTo((before) => Math.max(before, next))
+    const renderMore = () =>
+      startTransition(() => setRenderedTo((before) => Math.max(before, next)))
     // What is in view is answered and drawn first.
-    if (renderedTo < newest) onceReady(() => startTransition(renderMore))
+    if (begun.current === newest) renderMore()
+    else onceReady(() => whenIdle(renderMore, LONGEST_WAIT_MS))
+    begun.current = newest
   }, [renderedTo, newest])
   useLayoutEffect(
     () => (newest > last ? deferRendering(() => setRenderedTo(newest)) : undefined),

@@ -7,6 +7,8 @@ export interface RowGroup<Row> {
 
 /** Rows of a new group; it grows to twice as many before it is split. */
 export const GROUP = 25
+/** How many more a full group takes in at once: a long paste makes groups of its own. */
+const GROWTH = 5
 
 /**
  * Distributes the rows over groups. Rows that are still together keep their group, so that adding
@@ -26,7 +28,8 @@ export function groupRows<Row>(
     const from = known.get(row)
     const current = groups.at(-1)
     const staysHere = from ? from === current?.from : current !== undefined
-    const most = current?.from ? 2 * GROUP : GROUP
+    const grown = (current?.from?.rows.length ?? 0) + GROWTH
+    const most = Math.min(Math.max(GROUP, grown), 2 * GROUP)
     if (current && (staysHere || (from && used.has(from.key))) && current.rows.length < most) {
       current.rows.push(row)
       continue
