@@ -1,6 +1,6 @@
 import type { RunTask, Tasks } from '../control/tasks.ts'
 import { LIMITS } from '../domain/document/limits.ts'
-import { formatFigure, moneyDecimals } from '../domain/numbers/format-figure.ts'
+import { formatTotal } from '../domain/numbers/format-figure.ts'
 import { answerOf, command, Refusal, settings, usageError } from './command.ts'
 import { asJson, asTable, printable } from './formats.ts'
 import { runTask, withTasks } from './run-tasks.ts'
@@ -130,11 +130,8 @@ function tableOf(revisions: readonly Revision[]): string {
   )
 }
 
-function totalOf({ total, currency, locale }: Revision): string {
-  const decimals = total === null ? 2 : moneyDecimals(total, { currency })
-  const figure = formatFigure(total, { locale, minDecimals: decimals, maxDecimals: decimals })
-  return figure === '' ? '' : `${figure} ${currency}`
-}
+const totalOf = ({ total, currency, locale }: Revision): string =>
+  total === null ? '' : `${formatTotal(total, { currency, locale })} ${currency}`
 
 /** @throws UsageError for anything but a revision's number */
 function revisionOf(name: string, given: string): number {

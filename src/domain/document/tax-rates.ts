@@ -5,7 +5,7 @@ import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PricedLine } from './kinds/kind.ts'
 import { changeById, mapSame } from './same-list.ts'
-import type { QuotationTax, TaxPart } from './schema-fields.ts'
+import type { QuotationTax } from './schema-fields.ts'
 
 /*
  * Changes of a quotation's tax and of its rows' rates (numbers: Tax). Each takes a setting or a
@@ -21,27 +21,21 @@ export const withRate = (tax: QuotationTax, rate: TaxRateFields): QuotationTax =
   defaultRate: rateOf(tax, null)?.id ?? rate.id,
 })
 
-/** The tax with fields of a rate changed. A rate above 0 % has no reason. */
+/**
+ * The tax with fields of a rate changed. A rate above 0 % has no reason. Parts make its percentage;
+ * without any it is one tax again, at the percentage that it has.
+ */
 export function withRateFields(
   tax: QuotationTax,
   id: string,
   change: Partial<Omit<TaxRateFields, 'id'>>,
 ): QuotationTax {
+  const whole = change.parts?.length ? sum(change.parts.map((part) => part.percent)) : null
   const rates = changeById(tax.rates, id, (rate) => {
-    const { percent } = { ...rate, ...change }
-    return withFields(rate, { ...change, ...(percent !== 0 && { reason: '' }) })
+    const changed = withFields(rate, { ...change, ...(whole !== null && { percent: whole }) })
+    return changed.percent === 0 ? changed : withFields(changed, { reason: '' })
   })
   return withFields(tax, { rates: rates as TaxRateFields[] })
-}
-
-/**
- * The tax with a rate in parts, which make its percentage; without any it is one tax again, at the
- * percentage that it has.
- */
-export function withParts(tax: QuotationTax, id: string, parts: readonly TaxPart[]): QuotationTax {
-  const percent = sum(parts.map((part) => part.percent))
-  const whole = parts.length > 0 && percent !== null && { percent }
-  return withRateFields(tax, id, { parts: [...parts], ...whole })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Fields, type Step, withFields } from './upgrades/fields.ts'
+import { type Fields, isObject, type Step, withFields } from './upgrades/fields.ts'
 import { withOptions } from './upgrades/options.ts'
 import { withTaxParts } from './upgrades/tax-parts.ts'
 import { VERSION, versionOf } from './version.ts'
@@ -59,8 +59,5 @@ function upgradeQuotationOnce({ blocks, ...fields }: Fields, step: Step): Fields
 }
 
 const upgradeItem = (item: Fields, step: Step): Fields => step.item?.(item) ?? item
-
-/** A block of a damaged document may be anything; it is told when it is read. */
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 export const { upgradeQuotation, upgradeBookmark } = createUpgrades(STEPS)

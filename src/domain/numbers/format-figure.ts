@@ -117,6 +117,12 @@ export function formatMoney(value: number | null, style: MoneyFormat): string {
   )
 }
 
+/** The same without the currency. */
+export const formatTotal = (value: number | null, style: MoneyFormat): string =>
+  value === null
+    ? ''
+    : formatPrice(value, { locale: style.locale, decimals: moneyDecimals(value, style) })
+
 /** What an amount would change by, with its sign: `+120.00`, `−35.00`. */
 export const formatDifference = (value: number, style: PriceFormat): string =>
   `${value > 0 ? '+' : ''}${formatPrice(value, style)}`

@@ -6,7 +6,7 @@ import type { PaperWords } from '../words/words.ts'
 import { formatPercent, formatPrice, type PriceFormat } from './format-figure.ts'
 import { rateLabel } from './shown-rate.ts'
 import type { DocumentTotals } from './taxes.ts'
-import { hasItems } from './totals.ts'
+import { hasItems, type LineTerms } from './totals.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
 export interface TotalItem {
@@ -40,10 +40,7 @@ export interface TotalItems {
   readonly below: readonly TotalItem[]
 }
 
-export type ItemizedQuotation = Pick<
-  Quotation,
-  'tax' | 'lines' | 'withholding' | 'rounding' | 'locale' | 'decimals'
->
+type ItemizedQuotation = Omit<LineTerms, 'currency'> & Pick<Quotation, 'locale'>
 
 /**
  * How the sum becomes the total, in order and in words; empty where the total is all there is to

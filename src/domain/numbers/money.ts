@@ -29,19 +29,8 @@ export function round(value: number, decimals: number): number | null {
 }
 
 /** a × b, rounded to `decimals`. */
-export function multiply(a: number, b: number, decimals: number): number | null {
-  const scaleA = scaleOf(a)
-  const scaleB = scaleOf(b)
-  if (scaleA >= 0 && scaleB >= 0) {
-    const product = digitsOf(a, scaleA) * digitsOf(b, scaleB)
-    const surplus = scaleA + scaleB - decimals
-    if (isExact(product)) {
-      if (surplus <= 0) return figure(product / power(scaleA + scaleB))
-      return figure(roundedQuotient(product, power(surplus)) / power(decimals))
-    }
-  }
-  return exactProduct([a, b], decimals)
-}
+export const multiply = (a: number, b: number, decimals: number): number | null =>
+  multiplyAll(a, b, 1, decimals)
 
 /** a ÷ b, rounded to `decimals`; null where b is 0. */
 export function divide(a: number, b: number, decimals: number): number | null {
@@ -61,13 +50,16 @@ export function divide(a: number, b: number, decimals: number): number | null {
 
 /** a × b × c, worked out exactly and rounded once to `decimals`. */
 export function multiplyAll(a: number, b: number, c: number, decimals: number): number | null {
-  if (c === 1) return multiply(a, b, decimals)
-  const scales = [scaleOf(a), scaleOf(b), scaleOf(c)] as const
-  if (scales.every((scale) => scale >= 0)) {
-    const product = digitsOf(a, scales[0]) * digitsOf(b, scales[1]) * digitsOf(c, scales[2])
-    const surplus = scales[0] + scales[1] + scales[2] - decimals
-    if (isExact(product) && surplus > 0 && surplus < POWERS.length)
-      return figure(roundedQuotient(product, power(surplus)) / power(decimals))
+  const scaleA = scaleOf(a)
+  const scaleB = scaleOf(b)
+  const scaleC = c === 1 ? 0 : scaleOf(c)
+  const scale = scaleA + scaleB + scaleC
+  if (scaleA >= 0 && scaleB >= 0 && scaleC >= 0 && scale < POWERS.length) {
+    const product = digitsOf(a, scaleA) * digitsOf(b, scaleB) * digitsOf(c, scaleC)
+    if (isExact(product)) {
+      if (scale <= decimals) return figure(product / power(scale))
+      return figure(roundedQuotient(product, power(scale - decimals)) / power(decimals))
+    }
   }
   return exactProduct([a, b, c], decimals)
 }

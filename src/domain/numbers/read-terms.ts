@@ -2,7 +2,7 @@ import { withKnownBases } from '../document/known-bases.ts'
 import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
-import type { Reading } from '../document/schema-reader.ts'
+import { type Reading, refuse } from '../document/schema-reader.ts'
 import { round, sum } from './money.ts'
 import { roundLines } from './round-figures.ts'
 
@@ -18,24 +18,17 @@ type Read = Terms & Pick<Quotation, 'decimals'>
  */
 export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<Terms> {
   const repeated = repeatedId('tax.rates', tax.rates) ?? repeatedId('lines', lines)
-  if (repeated) return { ok: false, at: repeated, reason: 'should be unique' }
+  if (repeated) return refuse(repeated, 'should be unique')
   const outside = lines.findIndex((line) => !isInRange(line))
-  if (outside >= 0) {
-    const { least, most } = PERCENTS.line
-    return {
-      ok: false,
-      at: `lines[${outside}].value`,
-      reason: `should be from ${least} to ${most}`,
-    }
-  }
+  const { least, most } = PERCENTS.line
+  if (outside >= 0) return refuse(`lines[${outside}].value`, `should be from ${least} to ${most}`)
   const rate = tax.rates.findIndex(({ percent }) => isTooFine(percent))
-  if (rate >= 0) return { ok: false, at: `tax.rates[${rate}].percent`, reason: TOO_FINE }
+  if (rate >= 0) return refuse(`tax.rates[${rate}].percent`, TOO_FINE)
   const parts = refuseParts(tax)
   if (parts) return parts
-  if (isTooFine(withholding?.percent ?? null))
-    return { ok: false, at: 'withholding.percent', reason: TOO_FINE }
+  if (isTooFine(withholding?.percent ?? null)) return refuse('withholding.percent', TOO_FINE)
   const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
-  if (line >= 0) return { ok: false, at: `lines[${line}].value`, reason: TOO_FINE }
+  if (line >= 0) return refuse(`lines[${line}].value`, TOO_FINE)
   const read = { tax: readTax(tax), lines: readLines(lines, decimals) }
   return { ok: true, value: { ...read, withholding: withKnownBases(withholding, read) } }
 }
@@ -46,15 +39,15 @@ export const isTooFine = (value: number | null): boolean =>
   value !== null && round(value, DECIMALS.percent) !== value
 
 /** The parts of a rate make all of it, and there are two at least. */
-function refuseParts({ rates }: QuotationTax): Extract<Reading<Terms>, { ok: false }> | null {
+function refuseParts({ rates }: QuotationTax): Reading<never> | null {
   for (const [at, { parts, percent }] of rates.entries()) {
     if (parts.length === 0) continue
     const path = `tax.rates[${at}].parts`
     const tooFine = parts.findIndex((part) => isTooFine(part.percent))
-    if (tooFine >= 0) return { ok: false, at: `${path}[${tooFine}].percent`, reason: TOO_FINE }
-    if (parts.length === 1) return { ok: false, at: path, reason: 'should be none, two or three' }
+    if (tooFine >= 0) return refuse(`${path}[${tooFine}].percent`, TOO_FINE)
+    if (parts.length === 1) return refuse(path, 'should be none, two or three')
     if (sum(parts.map((part) => part.percent)) !== percent)
-      return { ok: false, at: path, reason: 'should add up to the percentage of their rate' }
+      return refuse(path, 'should add up to the percentage of their rate')
   }
   return null
 }

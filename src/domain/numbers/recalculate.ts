@@ -42,20 +42,16 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const prices = pricesIn({ locale, decimals })
   const priced = mapItems(quotation.blocks, (block) => kindOf(block).recalculate(block, prices))
   if (priced instanceof OutOfRange) return refuse(`blocks${priced.at}`, priced.reason)
-  const { tax, withholding } = terms.value
-  const lines = withoutStale(priced, {
-    ...quotation,
-    ...terms.value,
-    decimals,
-  }) as Quotation['lines']
-  const own = { ...quotation, tax, lines, withholding, decimals }
+  const read = { ...terms.value, decimals }
+  const lines = withoutStale(priced, { ...quotation, ...read }) as Quotation['lines']
+  const own = { ...quotation, ...read, lines }
   const total = totalOf(priced, own)
   if (total === null) return refuse('blocks')
   const totals = { ...NOTHING, total: totalIs(() => total, own) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
   const blocks = withTotalFields(summed, own)
-  return { ok: true, value: withFields(quotation, { tax, lines, withholding, decimals, blocks }) }
+  return { ok: true, value: withFields(quotation, { ...read, lines, blocks }) }
 }
 
 /**

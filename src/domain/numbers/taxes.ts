@@ -191,14 +191,8 @@ function addPrices(
     if (price === null) continue
     pricesAt[indexes.get(rate ?? '') ?? fallback]?.push(price)
   }
-  const pools: RatePool[] = []
-  for (const [at, rate] of rates.entries()) {
-    const own = pricesAt[at] ?? []
-    const amount = sumOf(own)
-    if (amount === null) return null
-    pools.push({ ...rate, amount })
-  }
-  return pools
+  const amounts = allWithinRange(pricesAt.map((own) => sumOf(own)))
+  return amounts && rates.map((rate, at) => ({ ...rate, amount: amounts[at] ?? 0 }))
 }
 
 interface TaxedPool extends RatePool {

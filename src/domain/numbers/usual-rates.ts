@@ -30,7 +30,10 @@ export function taxNameOf(locale: string, percent?: number): string {
   const { country, language } = countryAndLanguage(locale)
   const [localName] = COUNTRIES[country] ?? []
   if (localName === undefined) return ELSEWHERE[language] ?? 'VAT'
-  if (country === 'CA') return canadianName(percent, language)
+  if (country === 'CA') {
+    const [english, french] = CANADIAN[percent ?? 0] ?? ['GST', 'TPS']
+    return language === 'fr' ? french : english
+  }
   if (HAVE_ONE_NAME.has(country) || language === countryAndLanguage(`und-${country}`).language)
     return localName
   const [foreignName] = COUNTRIES[countryAndLanguage(language).country] ?? []
@@ -142,22 +145,17 @@ const WITHHOLDINGS: Readonly<Record<string, string>> = {
 /** In countries that are not listed. */
 const ELSEWHERE: Readonly<Record<string, string>> = { ar: 'ضريبة القيمة المضافة' }
 
-/** Provinces either harmonize their tax with the GST (HST) or add their own (PST, QST) to it. */
-function canadianName(percent: number | undefined, language: string): string {
-  const isFrench = language === 'fr'
-  switch (percent) {
-    case 11:
-    case 12:
-      return isFrench ? 'TPS + TVP' : 'GST + PST'
-    case 13:
-    case 14:
-    case 15:
-      return isFrench ? 'TVH' : 'HST'
-    case 14.975:
-      return isFrench ? 'TPS + TVQ' : 'GST + QST'
-    default:
-      return isFrench ? 'TPS' : 'GST'
-  }
+/**
+ * Provinces either harmonize their tax with the GST (HST) or add their own (PST, QST) to it: names by
+ * percentage, in English and French.
+ */
+const CANADIAN: Readonly<Record<number, readonly [english: string, french: string]>> = {
+  11: ['GST + PST', 'TPS + TVP'],
+  12: ['GST + PST', 'TPS + TVP'],
+  13: ['HST', 'TVH'],
+  14: ['HST', 'TVH'],
+  15: ['HST', 'TVH'],
+  14.975: ['GST + QST', 'TPS + TVQ'],
 }
 
 /** A number format without a country counts as that of the country where most speak its language. */

@@ -3,7 +3,7 @@ import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { rangeOf } from '../document/options.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
-import type { Reading } from '../document/schema-reader.ts'
+import { type Reading, refuse } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/priced-row.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
@@ -81,5 +81,3 @@ const idsLeft = (blocks: Blocks, chosen: ReadonlyMap<string, Choice>): ReadonlyS
       .filter(({ id, isChosen }) => !isChosen && chosen.has(id))
       .map(({ id }) => id),
   )
-
-const refuse = (at: string, reason: string): Reading<never> => ({ ok: false, at, reason })

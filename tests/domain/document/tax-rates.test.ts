@@ -11,7 +11,6 @@ import {
   countRowsAt,
   withKnownRates,
   withoutRate,
-  withParts,
   withRate,
   withRateFields,
   withTaxRate,
@@ -92,11 +91,11 @@ test('parts make the percentage of their rate, exactly; without them it is one t
     { name: 'GST', percent: 5 },
     { name: 'QST', percent: 9.975 },
   ]
-  const split = withParts(TAX, 'low', parts)
+  const split = withRateFields(TAX, 'low', { parts: parts })
   expect(split.rates).toEqual([rate('full', 19), { ...rate('low', 14.975), parts }])
-  expect(withParts(split, 'low', []).rates[1]).toEqual(rate('low', 14.975))
+  expect(withRateFields(split, 'low', { parts: [] }).rates[1]).toEqual(rate('low', 14.975))
   const thirds = [0.1, 0.2, 0.3].map((percent) => ({ name: '', percent }))
-  expect(withParts(TAX, 'low', thirds).rates[1]?.percent).toBe(0.6)
+  expect(withRateFields(TAX, 'low', { parts: thirds }).rates[1]?.percent).toBe(0.6)
 })
 
 test('what is withheld of a rate or line that is gone is withheld of those that are left', () => {

@@ -1,9 +1,4 @@
-import {
-  formatFigure,
-  formatPrice,
-  type MoneyFormat,
-  moneyDecimals,
-} from '../../numbers/format-figure.ts'
+import { formatFigure, formatTotal, type MoneyFormat } from '../../numbers/format-figure.ts'
 import { totalsOf } from '../../numbers/totals.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
@@ -74,7 +69,7 @@ function rowsWith(block: Block, kind: Change['kind'], { before, after }: Compari
  */
 export function summaryInWords(summary: Summary, style: MoneyFormat): string {
   const { totalBefore, totalAfter } = summary
-  const [was, is] = [totalBefore, totalAfter].map((total) => totalText(total, style))
+  const [was, is] = [totalBefore, totalAfter].map((total) => formatTotal(total, style))
   return [changesInWords(summary, style.locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
     .filter(Boolean)
     .join('; ')
@@ -111,11 +106,4 @@ function fieldsInWords(fields: readonly WrittenField[]): string[] {
   const last = words.pop()
   if (last === undefined) return []
   return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} changed`]
-}
-
-/** Like money, without the currency. */
-function totalText(total: number | null, style: MoneyFormat): string {
-  if (total === null) return ''
-  const decimals = moneyDecimals(total, style)
-  return formatPrice(total, { locale: style.locale, decimals })
 }

@@ -83,9 +83,8 @@ const quoted = (text: string): string => {
 export function valueInWords(field: string, value: unknown, version: Compared): string {
   const { locale, tax } = version
   const name = field.slice(field.lastIndexOf('.') + 1)
-  if (name === 'tax' || name === 'lines' || name === 'withholding')
-    return termsInWords(name, version)
-  if (name === 'decimals') return String(value)
+  const terms = TERMS[name]
+  if (terms) return terms(version)
   if (name === 'taxRate') {
     const rate = rateOf(tax, value as string | null)
     return rate ? rateLabel(rate, locale) : BLANK
@@ -103,11 +102,12 @@ function textInWords(name: string, text: string, locale: string): string {
   return quoted(text)
 }
 
-function termsInWords(name: 'tax' | 'lines' | 'withholding', version: Compared): string {
-  if (name === 'withholding') return withholdingInWords(version)
-  return name === 'tax'
-    ? taxInWords(version.tax, version.locale)
-    : linesInWords(version.lines, version)
+/** What makes the total of the sum. */
+const TERMS: Readonly<Partial<Record<string, (version: Compared) => string>>> = {
+  tax: ({ tax, locale }) => taxInWords(tax, locale),
+  lines: (version) => linesInWords(version.lines, version),
+  withholding: withholdingInWords,
+  decimals: ({ decimals }) => String(decimals),
 }
 
 /** A cell, the setting of a column, or the range of a quantity. */

@@ -1,6 +1,6 @@
 import { sum } from '../../numbers/money.ts'
 import type { QuotationTax } from '../schema-fields.ts'
-import type { Fields, Step } from './fields.ts'
+import { type Fields, isObject, type Step } from './fields.ts'
 
 /**
  * Version 5 to 6: each tax rate gets a list of parts, which is empty. The totals that are stored with a
@@ -26,8 +26,6 @@ function withGross(totals: Fields): Fields {
 /** What was sent may be anything: it is checked later. */
 const each = (list: unknown, added: Fields): unknown =>
   Array.isArray(list) ? list.map((one) => (isObject(one) ? { ...added, ...one } : one)) : list
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The first version of documents that holds the tax: that which added parts, if a rate has any. */
 export const sinceOfTax = ({ rates }: QuotationTax): number =>

@@ -6,19 +6,13 @@ import { metaNow } from '../document/now.ts'
 import { committedBlocks, type Operation, runOnMeta } from '../document/store.ts'
 import WORDS from './money-words.json'
 
-/** A change for `runOnMeta`, and what there is to say of it; '' if figures stay as they are. */
-interface DecimalsStep {
-  readonly change: Partial<Meta>
-  readonly operation: Operation | undefined
-  readonly sentence: string
-}
-
 /**
  * A change of the open quotation's fields for `runOnMeta`. Another currency converts nothing, but
  * brings its decimals: figures with more are rounded (numbers: Decimals of the currency). So are
  * they to decimals that are changed by themselves.
+ * @returns with what there is to say of it; '' if figures stay as they are
  */
-export function withDecimals(change: Partial<Meta>, operation?: Operation): DecimalsStep {
+export function withDecimals(change: Partial<Meta>, operation?: Operation) {
   const meta = metaNow()
   const isSame = (change.currency ?? meta?.currency) === meta?.currency
   const decimals = change.decimals ?? (isSame ? meta?.decimals : usualDecimals(change.currency))
@@ -30,7 +24,8 @@ export function withDecimals(change: Partial<Meta>, operation?: Operation): Deci
     roundBlocks(before, decimals) !== before || roundLines(meta.lines, decimals) !== meta.lines
   return {
     change: { ...change, decimals, lines },
-    operation: (blocks) => roundBlocks(operation?.(blocks) ?? [...blocks], decimals),
+    operation: ((blocks) =>
+      roundBlocks(operation?.(blocks) ?? [...blocks], decimals)) satisfies Operation,
     sentence: isRounded || lines !== given ? (decimals === 2 ? WORDS.rounded : WORDS.finer) : '',
   }
 }

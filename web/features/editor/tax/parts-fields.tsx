@@ -53,8 +53,6 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
     setRemovals(removals + 1)
     change(parts.toSpliced(place, 1))
   }
-  const sumWith = (place: number, percent: number) =>
-    sum(parts.map((part, at) => (at === place ? percent : part.percent)))
   const focusAfter = useFocusAfter(box)
   const split = () => {
     const names = namesIn(rate.name)
@@ -111,10 +109,12 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
             percent={part.percent}
             locale={locale}
             isLive={isLive && !draft}
-            most={roomFor(parts, at)}
+            most={add(PERCENTS.rate.most, -sumBeside(parts, at)) ?? 0}
             outOfRange={WORDS.partsOutOfRange}
             onCommit={(percent) => changeAt(at, { percent })}
-            onType={(percent) => onSum(percent === null ? null : sumWith(at, percent))}
+            onType={(percent) =>
+              onSum(percent === null ? null : add(percent, sumBeside(parts, at)))
+            }
             removal={parts.length > 2 ? fill(WORDS.removePart, { at: at + 1 }) : undefined}
             onRemove={() => focusAfter(() => remove(at), 'input')}
           />
@@ -149,8 +149,6 @@ function withRest(parts: readonly Draft[], whole: number): readonly Draft[] {
   return parts.map((part) => (part.percent === null ? { ...part, percent: rest } : part))
 }
 
-/** The most that a part may be beside the others. */
-const roomFor = (parts: readonly Draft[], place: number): number => {
-  const others = sum(parts.map(({ percent }, at) => (at === place ? null : percent))) ?? 0
-  return add(PERCENTS.rate.most, -others) ?? 0
-}
+/** What the other parts come to. */
+const sumBeside = (parts: readonly Draft[], place: number): number =>
+  sum(parts.map(({ percent }, at) => (at === place ? null : percent))) ?? 0

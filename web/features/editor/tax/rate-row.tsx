@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
@@ -23,14 +22,13 @@ interface RateRowProps {
   group: string
   isLive: boolean
   onChange: (change: Partial<Omit<TaxRateFields, 'id'>>) => void
-  onParts: (parts: readonly TaxPart[]) => void
   onDefault: () => void
   onRemove: () => void
 }
 
 /** One rate of a quotation: name, percentage, whether it is the default, the reason for 0 %. */
 export function RateRow(props: RateRowProps) {
-  const { rate, locale, isDefault, group, isLive, onChange, onParts, onDefault, onRemove } = props
+  const { rate, locale, isDefault, group, isLive, onChange, onDefault, onRemove } = props
   /** What the parts come to while one is typed. */
   const [sum, setSum] = useState<number | null>(null)
   const label = rateLabel(rate, locale)
@@ -67,7 +65,7 @@ export function RateRow(props: RateRowProps) {
             rate={rate}
             locale={locale}
             isLive={isLive}
-            onChange={onParts}
+            onChange={(parts) => onChange({ parts: [...parts] })}
             onSum={setSum}
           />
         )}

@@ -14,7 +14,6 @@ import {
   countRowsAt,
   type TaxRateFields,
   withoutRate,
-  withParts,
   withRate,
   withRateFields,
 } from '../../../../src/domain/document/tax-rates.ts'
@@ -121,7 +120,6 @@ export function TaxFields(props: TaxFieldsProps) {
               group={group}
               isLive={isLive}
               onChange={(fields) => change(withRateFields(tax, rate.id, fields))}
-              onParts={(parts) => change(withParts(tax, rate.id, parts))}
               onDefault={() => change({ ...tax, defaultRate: rate.id })}
               onRemove={() => remove(rate)}
             />

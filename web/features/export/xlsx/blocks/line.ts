@@ -1,6 +1,6 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
-import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import type { FileWords } from '../../export-words.ts'
 import type { Offered } from '../../row-asides.ts'
@@ -10,16 +10,12 @@ import type { CellContent, CellStyle, PictureFile, SheetCell, SheetPicture } fro
 import type { SummedLine } from '../summed-lines.ts'
 
 /** What the layout of each block depends on. */
-export interface LayoutContext {
+export interface LayoutContext extends Pick<Quotation, 'locale' | 'currency' | 'decimals' | 'tax'> {
   readonly grid: Grid
   readonly side: Side
   readonly offered: Offered
   readonly words: FileWords
   readonly isRightToLeft: boolean
-  readonly locale: string
-  readonly currency: string
-  readonly decimals: number
-  readonly tax: QuotationTax
   /** The site's origin, for addresses of uploaded files. */
   readonly origin: string
   /** The pictures that could be loaded, by source. */

@@ -12,7 +12,7 @@ import type { Ledger } from '../ledger.ts'
 import { percentFormat, prefixedFormat, priceFormat } from '../number-format.ts'
 import { readInline, textContent } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
-import type { CellContent, SheetCell, TextRun } from '../sheet.ts'
+import type { CellContent, TextRun } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import {
   cellTerm,
@@ -50,14 +50,16 @@ export function itemLines(
   context: LayoutContext,
   titleRows: number,
 ): ItemLines {
-  const { quotation } = context.side
+  const { grid, locale, side } = context
+  const { quotation } = side
   const { withholding, rounding: step, decimals: ofPrices, tax } = quotation
   const { above, below } = itemizedTotals(quotation, document, context.words.paper)
   const items = [...above, ...below]
   const decimals = taxDecimals(quotation)
-  const isRoomy = hasPercentCells(context)
+  const price = columnAt(grid, 'price')
+  // Two columns are free between the description and the price.
+  const isRoomy = price - 2 > columnAt(grid, 'description')
   const isIncluded = tax.mode === 'included'
-  const price = columnAt(context.grid, 'price')
 
   const placeOf = (at: number, column = price) =>
     address(column, row + at + (at < above.length ? 0 : titleRows))
@@ -166,12 +168,52 @@ export function itemLines(
       return rounded(minus(toStep(due), due), ofPrices)
     },
   }
-  const lines = items.map((item, at) => {
+  const plain = (text: string): TextRun => ({ text, font: FONTS.totalTitle })
+  /** With the percentage and what that is of where these have no cells of their own. */
+  const labelOf = ({ name, line, percent, share, reason }: TotalItem, at: number): TextRun[] => {
+    if (line) {
+      const { runs } = readInline(inlineOf(line.html), FONTS.totalTitle, context.origin)
+      return isRoomy || !percent ? [...runs] : [...runs, plain(` ${percent}`)]
+    }
+    const short = at < above.length ? '{name}' : context.words.files.includedName
+    return [
+      plain(share && isRoomy ? fill(short, { name: share.name }) : name),
+      ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
+    ]
+  }
+  const span = isRoomy ? price - 2 : price
+  const lines = items.map((item, at): Line => {
     const { kind, value, share } = item
-    return itemLine(item, context, at >= above.length, {
-      amount: (ledger) => (value === null ? null : content(amounts[kind](at, ledger), value)),
-      ...(share && { base: (ledger) => content(baseAt(at, ledger), share.base) }),
+    const label = labelOf(item, at)
+    const percent = percentOfItem(item)
+    const shownPercent = percent === null ? null : literal(percentOf(percent))
+    const figure = (column: number, numberFormat: string, content: CellContent | null = null) => ({
+      column,
+      span: 1,
+      content,
+      style: { ...STYLES.figure, numberFormat },
     })
+    const amountOf = (ledger: Ledger) =>
+      value === null ? null : content(amounts[kind](at, ledger), value)
+    const baseOf = (ledger: Ledger) => share && content(baseAt(at, ledger), share.base)
+    return {
+      height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
+      cells: [
+        { column: 0, span, content: textContent(label), style: STYLES.itemLabel },
+        ...(isRoomy
+          ? [
+              figure(price - 2, percentFormat(percent ?? 0, locale), shownPercent),
+              figure(price - 1, prefixedFormat(OF, context)),
+            ]
+          : []),
+        figure(price, priceFormat(context)),
+      ],
+      late: [
+        { column: price, of: amountOf },
+        ...(share && isRoomy ? [{ column: price - 1, of: baseOf }] : []),
+      ],
+      keepsNext: true,
+    }
   })
   return {
     above: lines.slice(0, above.length),
@@ -239,65 +281,3 @@ function poolsByRate(
 const PADDING = 10
 /** Before what a tax is of. */
 const OF = 'of '
-
-/** Whether two columns are free between the description and the price. */
-const hasPercentCells = ({ grid }: LayoutContext): boolean =>
-  columnAt(grid, 'price') - 2 > columnAt(grid, 'description')
-
-type LateFigure = (ledger: Ledger) => CellContent | null
-
-/** A line above or below the total. */
-function itemLine(
-  item: TotalItem,
-  context: LayoutContext,
-  isBelow: boolean,
-  late: { readonly amount: LateFigure; readonly base?: LateFigure },
-): Line {
-  const { grid, locale } = context
-  const price = columnAt(grid, 'price')
-  const isRoomy = hasPercentCells(context)
-  const span = isRoomy ? price - 2 : price
-  const cell = (column: number, numberFormat: string, content: CellContent | null): SheetCell => ({
-    column,
-    span: 1,
-    content,
-    style: { ...STYLES.figure, numberFormat },
-  })
-  const label = labelOf(item, context, { isRoomy, isBelow })
-  const percent = percentOfItem(item)
-  const share = percent === null ? null : literal(percentOf(percent))
-  return {
-    height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
-    cells: [
-      { column: 0, span, content: textContent(label), style: STYLES.itemLabel },
-      ...(isRoomy
-        ? [
-            cell(price - 2, percentFormat(percent ?? 0, locale), share),
-            cell(price - 1, prefixedFormat(OF, context), null),
-          ]
-        : []),
-      cell(price, priceFormat(context), null),
-    ],
-    late: [
-      { column: price, of: late.amount },
-      ...(late.base && isRoomy ? [{ column: price - 1, of: late.base }] : []),
-    ],
-    keepsNext: true,
-  }
-}
-
-/** Its name, with its percentage and what that is of where these have no cells of their own. */
-function labelOf(
-  { name, line, percent, share, kind, reason }: TotalItem,
-  { origin, words }: LayoutContext,
-  { isRoomy, isBelow }: { isRoomy: boolean; isBelow: boolean },
-): TextRun[] {
-  const plain = (text: string) => ({ text, font: FONTS.totalTitle })
-  const text = line ? readInline(inlineOf(line.html), FONTS.totalTitle, origin).runs : []
-  if (line) return isRoomy || !percent ? [...text] : [...text, plain(` ${percent}`)]
-  const short = kind === 'tax' && isBelow ? words.files.includedName : '{name}'
-  return [
-    plain(share && isRoomy ? fill(short, { name: share.name }) : name),
-    ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
-  ]
-}
