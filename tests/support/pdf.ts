@@ -20,6 +20,8 @@ export interface ReadPdf {
   problems: string
   /** The text of each page in the order of the file. */
   pages: string[]
+  /** The lines of all pages as they stand beside each other, columns set apart by spaces. */
+  columns: string[]
   /** Title, Author, Pages and so on. */
   info: Record<string, string>
   /** Where the links lead. */
@@ -50,9 +52,10 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   const path = join(folder, 'file.pdf')
   try {
     await writeFile(path, file)
-    const [problems, text, info, objects] = await Promise.all([
+    const [problems, text, layout, info, objects] = await Promise.all([
       run(['qpdf', '--check', path]).then(({ code, output }) => (code === 0 ? '' : output)),
       run(['pdftotext', '-raw', path, '-']).then(({ output }) => output),
+      run(['pdftotext', '-layout', path, '-']).then(({ output }) => output),
       run(['pdfinfo', path]).then(({ output }) => output),
       run(['qpdf', '--qdf', '--object-streams=disable', path, '-']).then(({ output }) => output),
       run(['pdftoppm', '-png', '-singlefile', '-r', `${dpi}`, path, join(folder, 'page')]),
@@ -61,6 +64,7 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
     return {
       problems,
       pages: text.split('\f').slice(0, -1),
+      columns: layout.split(/[\n\f]/),
       info: Object.fromEntries(fields),
       links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),
       picture: await readFile(join(folder, 'page.png')),

@@ -74,11 +74,14 @@ export function createTextLayer(
         word.drawn && shaper ? drawn(word, word.drawn, shaper, space) : hidden(word, space)
       // Letters stand as they are seen, from left to right: PDF 1.7, section 14.8.2.3.3.
       if (written.length === 0) return []
-      const turned = RIGHT_TO_LEFT.test(word.text)
-        ? ['/ReversedChars BMC', ...written, 'EMC']
-        : written
+      const turned = isTurned(word) ? ['/ReversedChars BMC', ...written, 'EMC'] : written
       const other = foreignLanguage(word.text, language, hasKana)
       return other ? [`/Span <</Lang (${other})>> BDC`, ...turned, 'EMC'] : turned
+    }
+
+    /** Whether its letters go from right to left: a percentage within Arabic does so too. */
+    function isTurned({ text, drawn }: Word): boolean {
+      return drawn && shaper ? drawn.isRightToLeft : RIGHT_TO_LEFT.test(text)
     }
 
     function drawn(
