@@ -72,7 +72,7 @@ test('the editor draws, and its pdf says, the figures that exact fractions come 
     const text = await textOfPdf((await downloadPdf(at.page)).file)
     is([nth, moneySaid(text, expected)]).toEqual([nth, expected])
   }
-})
+}, amount(120_000, 1_800_000))
 
 /** What the text of a pdf says: names and amounts may stand in lines of their own. */
 function moneySaid(text: string, { prices, differences, totals }: DrawnMoney): DrawnMoney {

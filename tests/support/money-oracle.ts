@@ -270,11 +270,14 @@ const FORMATS = [
 ]
 const OF_THREE = ['KWD ar-KW', 'TND fr-TN', 'IQD en-US']
 
-/** A quotation of a few rows, which has the figures that the oracle works out; none is typed over. */
-export function aMoneyOffer(chance: Chance): Quotation {
-  const hasThree = chance.below(4) === 0
+/**
+ * A quotation of a few rows, which has the figures that the oracle works out; none is typed over.
+ * @param own the decimals of its prices; any by default
+ */
+export function aMoneyOffer(chance: Chance, own: 2 | 3 | null = null): Quotation {
+  const hasThree = own ? own === 3 : chance.below(4) === 0
   const [currency = '', locale = ''] = chance.pick(hasThree ? OF_THREE : FORMATS).split(' ')
-  const decimals = hasThree ? chance.pick([3, 3, 2] as const) : 2
+  const decimals = own ?? (hasThree ? chance.pick([3, 3, 2] as const) : 2)
   const rates = RATES.filter(() => chance.below(2) === 0)
   const mode = chance.pick(['added', 'included', 'added', 'included', 'none'] as const)
   const lines = Array.from({ length: chance.below(4) }, (_, at) => aLine(chance, `l${at}`))

@@ -131,7 +131,9 @@ export function canBeMet(typed: number, blocks: Blocks, terms: LineTerms): boole
   const total = totalOf(blocks, own) ?? typed
   const value = typed < total ? -FAR : FAR
   const far = totalOf(blocks, { ...own, lines: [...own.lines, { kind: 'amount', value }] }) ?? typed
-  const missing = add(typed, -far) ?? 0
+  // In proportion, all of it can become 0 too.
+  const most = typed < total ? Math.min(far, 0) : Math.max(far, 0)
+  const missing = add(typed, -most) ?? 0
   return (typed < total ? missing >= 0 : missing <= 0) || isRounding(missing, terms)
 }
 

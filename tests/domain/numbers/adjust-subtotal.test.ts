@@ -8,7 +8,7 @@ import { productOf, recalculatePrice } from '../../../src/domain/numbers/priced-
 import { subtotalOf, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
 import { amount } from '../../support/soak.ts'
 import { LARGE_TABLES } from './large-tables.ts'
-import { discounted, figuresOf, makeRow, roundedQuotient } from './make-row.ts'
+import { discounted, figuresOf, makeRow, productByHand, roundedQuotient } from './make-row.ts'
 import {
   allowedSteps,
   leastCombination,
@@ -310,11 +310,18 @@ describe('edges', () => {
   })
 })
 
-const itemPrice = fc.oneof(
-  { weight: 6, arbitrary: fc.integer({ min: 1, max: 90_000 }).map((cents) => cents / 100) },
-  { weight: 2, arbitrary: fc.integer({ min: -5000, max: 50 }).map((cents) => cents / 100) },
-  { weight: 1, arbitrary: fc.constantFrom(0, null, 0.01, 120_000, 33.333) },
-)
+const itemPriceIn = (decimals: number) =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.integer({ min: 1, max: 90_000 }).map((cents) => cents / 10 ** decimals),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.integer({ min: -5000, max: 50 }).map((cents) => cents / 10 ** decimals),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(0, null, 0.01, 120_000, 33.333) },
+  )
 const qty = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 90_000 }).map((parts) => parts / 1000) },
@@ -333,21 +340,33 @@ const discount = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom(0, 100, -1000, 99.9999, 0.0001) },
 )
-const row = fc
-  .tuple(discount, itemPrice, qty, pins)
-  .map(([percent, ...parts]) => discounted(percent, ...parts))
+const rowIn = (decimals: number) =>
+  fc
+    .tuple(discount, itemPriceIn(decimals), qty, pins)
+    .map(([percent, itemPrice, qty, pins]) =>
+      discounted(percent, itemPrice, qty, pins, productByHand(itemPrice, qty, percent, decimals)),
+    )
+const rowsAndPercent = (decimals: 2 | 3) =>
+  fc.tuple(
+    fc.array(rowIn(decimals), { minLength: 1, maxLength: 12 }),
+    fc.integer({ min: -20, max: 400 }),
+    fc.constant(decimals),
+  )
 const document = fc
-  .tuple(fc.array(row, { minLength: 1, maxLength: 12 }), fc.integer({ min: -20, max: 400 }))
-  .chain(([rows, percent]) => {
+  .constantFrom<(2 | 3)[]>(2, 3)
+  .chain(rowsAndPercent)
+  .chain(([rows, percent, decimals]) => {
+    const unit = 10 ** decimals
     // Near a proportion of the present sum, sometimes anywhere.
-    const near = Math.round((subtotalOf(rows) ?? 0) * percent)
+    const near = Math.round(((subtotalOf(rows) ?? 0) * percent * unit) / 100)
     const cents = fc.oneof(
       fc.integer({ min: near - 500, max: near + 500 }),
       fc.integer({ min: -10_000_000, max: 10_000_000 }),
     )
     return fc.tuple(
       fc.constant(rows),
-      cents.map((whole) => whole / 100),
+      cents.map((whole) => whole / unit),
+      fc.constant(decimals),
     )
   })
 
@@ -356,14 +375,16 @@ describe('for any rows and any target', () => {
     'the rows end where the reference implementation ends',
     () => {
       fc.assert(
-        fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
+        fc.property(document, ([rows, target, decimals]) => {
+          const { rows: after, outcome } = adjustSubtotal(rows, target, decimals)
           fc.pre(outcome === 'exact' || outcome === 'closest')
           fc.pre(target !== subtotalOf(rows))
-          const reference = (referenceSubtotal(rows, target) ?? []).map(Number)
+          const reference = (referenceSubtotal(rows, target, decimals) ?? []).map(Number)
           // What single steps leave is met by combinations, which have their own reference.
-          fc.pre(outcome === 'closest' || sumOf(reference) === Math.round(target * 100))
-          expect(after.map(({ price }) => Math.round((price.value ?? 0) * 100))).toEqual(reference)
+          fc.pre(outcome === 'closest' || sumOf(reference) === Math.round(target * 10 ** decimals))
+          expect(after.map(({ price }) => Math.round((price.value ?? 0) * 10 ** decimals))).toEqual(
+            reference,
+          )
         }),
         { numRuns: 80 },
       )
@@ -375,18 +396,20 @@ describe('for any rows and any target', () => {
     'no single allowed step on one row brings the sum closer to the target',
     () => {
       fc.assert(
-        fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
+        fc.property(document, ([rows, target, decimals]) => {
+          const { rows: after, outcome } = adjustSubtotal(rows, target, decimals)
           if (outcome === 'exact') expect(subtotalOf(after)).toBe(target)
           fc.pre(outcome === 'closest')
-          const residual = Math.round((target - (subtotalOf(after) ?? 0)) * 100)
-          const shares = referenceRows(rows, target) ?? []
-          const steps = after.map(referenceRow).flatMap((stands, index) => {
-            const share = shares[index]
-            return share && share.units !== null
-              ? allowedSteps({ ...stands, share: share.share })
-              : []
-          })
+          const residual = Math.round((target - (subtotalOf(after) ?? 0)) * 10 ** decimals)
+          const shares = referenceRows(rows, target, decimals) ?? []
+          const steps = after
+            .map((row) => referenceRow(row, decimals))
+            .flatMap((stands, index) => {
+              const share = shares[index]
+              return share && share.units !== null
+                ? allowedSteps({ ...stands, share: share.share })
+                : []
+            })
           for (const { row, price } of steps) {
             const left = Math.abs(residual - Number(price - row.price))
             expect(left).toBeGreaterThanOrEqual(Math.abs(residual))
@@ -402,10 +425,11 @@ describe('for any rows and any target', () => {
     'unpinned prices are products, and pinned figures stay',
     () => {
       fc.assert(
-        fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
+        fc.property(document, ([rows, target, decimals]) => {
+          const { rows: after, outcome } = adjustSubtotal(rows, target, decimals)
           expect(after.length).toBe(rows.length)
-          for (const [index, before] of rows.entries()) expectPinsKept(before, after[index])
+          for (const [index, before] of rows.entries())
+            expectPinsKept(before, after[index], decimals)
           if (outcome !== 'exact' && outcome !== 'closest') expect(after).toEqual(rows)
         }),
         { numRuns: amount(200, 10_000) },
@@ -418,12 +442,12 @@ describe('for any rows and any target', () => {
     'no row is further from its share than 5 steps or 1% of it, or changes its sign',
     () => {
       fc.assert(
-        fc.property(document, ([rows, target]) => {
-          const { rows: after, outcome } = adjustSubtotal(rows, target, 2)
+        fc.property(document, ([rows, target, decimals]) => {
+          const { rows: after, outcome } = adjustSubtotal(rows, target, decimals)
           fc.pre(outcome === 'exact' || outcome === 'closest')
           fc.pre(target !== subtotalOf(rows))
-          for (const [index, row] of (referenceRows(rows, target) ?? []).entries()) {
-            if (row.units !== null) expectNearShare(row, after[index])
+          for (const [index, row] of (referenceRows(rows, target, decimals) ?? []).entries()) {
+            if (row.units !== null) expectNearShare(row, after[index], decimals)
           }
         }),
         { numRuns: amount(200, 10_000) },
@@ -531,18 +555,26 @@ function disturbanceOf(row: ReferenceRow | undefined, price: bigint): number {
   return Math.abs(Number(price * bottom - top) / Number(top))
 }
 
-function expectPinsKept(before: PricedRow, after: PricedRow | undefined): void {
+function expectPinsKept(
+  before: PricedRow,
+  after: PricedRow | undefined,
+  decimals: 2 | 3 = 2,
+): void {
   const { itemPrice, qty, price } = before
   if (price.pin.isPinned) expect(after).toBe(before)
-  else expect(after?.price.value).toBe(after && (productOf(after, 2) as number | null))
+  else expect(after?.price.value).toBe(after && (productOf(after, decimals) as number | null))
   if (itemPrice.pin.isPinned) expect(after?.itemPrice).toBe(itemPrice)
   else expect(after?.qty).toBe(qty)
   if (qty.pin.isPinned) expect(after?.qty).toBe(qty)
 }
 
-function expectNearShare({ share, rate }: ReferenceRow, after: PricedRow | undefined): void {
+function expectNearShare(
+  { share, rate }: ReferenceRow,
+  after: PricedRow | undefined,
+  decimals = 2,
+): void {
   const want = Number(share.top) / Number(share.bottom)
-  const price = (after?.price.value ?? 0) * 100
+  const price = (after?.price.value ?? 0) * 10 ** decimals
   const step = Math.max(1, Math.abs(Number(rate.top) / Number(rate.bottom)))
   const limit = Math.max(5 * step, Math.abs(want) / 100)
   expect(Math.abs(price - want)).toBeLessThanOrEqual(limit + 1e-6)

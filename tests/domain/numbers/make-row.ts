@@ -62,11 +62,13 @@ export function productByHand(
   itemPrice: number | null,
   qty: number | null,
   discount: number | null = null,
+  decimals = 2,
 ): number | null {
   if (itemPrice === null || qty === null) return null
   const [a, b, f] = [digitsOf(itemPrice), digitsOf(qty), factorOf(discount)]
   const scale = a.scale + b.scale + f.scale
-  return figureOf(roundedQuotient(a.digits * b.digits * f.digits * 100n, 10n ** BigInt(scale)), 2)
+  const units = a.digits * b.digits * f.digits * 10n ** BigInt(decimals)
+  return figureOf(roundedQuotient(units, 10n ** BigInt(scale)), decimals)
 }
 
 /** 1 − discount ÷ 100 as a whole number of its last decimal. */

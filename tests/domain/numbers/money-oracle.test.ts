@@ -54,20 +54,60 @@ function metOffer(way: Way, offer: Quotation, typed: number) {
   }
 }
 
-describe.each(['spread-total', 'add-difference'] as const)('a typed total, met by %s', (way) => {
-  test('is exactly what is to be paid, or it is said', () => {
-    const outcomes = new Map<string, number>()
-    for (const [at, offer] of offers.entries()) {
-      const chance = chanceOf(at)
-      const wanted = chance.below(chance.pick([20_000, 2_000_000])) / 100
-      const typed = toStep(wanted, offer.rounding) ?? 0
-      const met = metOffer(way, offer, typed)
-      const mustBe = met.isMet ? typed : oracleTotals(met.offer).total
-      expect([at, oracleTotals(met.offer).total]).toEqual([at, mustBe])
-      expect([at, met.isMet && !canBeMet(typed, offer.blocks, offer)]).toEqual([at, false])
-      outcomes.set(met.outcome, (outcomes.get(met.outcome) ?? 0) + 1)
-    }
-    expect(outcomes.get('exact') ?? 0).toBeGreaterThan(OFFERS / 3)
-    expect(outcomes.get('rounding') ?? 0).toBeGreaterThan(0)
-  })
-})
+const SAID = ['closest', 'all-pinned', 'zero', 'full', 'all-withheld', 'out-of-range']
+/** None, and those of which some are less than what is typed may differ by, and others far more. */
+const STEPS = [null, 0.05, null, 0.1, null, 1, null, 10] as const
+
+/** Near the offer's total or anywhere, with all decimals, as a whole step. */
+function typedOver(offer: Quotation, at: number): number {
+  const chance = chanceOf(at)
+  const units = 10 ** offer.decimals
+  const near = oracleTotals(offer).total + (1 + chance.below(9)) / units
+  const far = chance.below(chance.pick([20_000, 2_000_000])) / units
+  return toStep(Number(chance.pick([near, far]).toFixed(offer.decimals)), offer.rounding) ?? 0
+}
+
+describe.each([2, 3] as const)(
+  'a total with %d decimals, in steps or none, is typed',
+  (decimals) => {
+    const papers = Array.from({ length: amount(100, 5_000) }, (_, at) => ({
+      ...aMoneyOffer(chanceOf(at + 43), decimals),
+      rounding: STEPS[at % STEPS.length] ?? null,
+    }))
+
+    test.each(['spread-total', 'add-difference'] as const)(
+      'and met by %s, or it is said',
+      (way) => {
+        const outcomes = new Map<string, number>()
+        for (const [at, offer] of papers.entries()) {
+          const typed = typedOver(offer, at)
+          if (typed === oracleTotals(offer).total) continue
+          const met = metOffer(way, offer, typed)
+          const { total } = oracleTotals(met.offer)
+          expect([at, met.isMet || SAID.includes(met.outcome)]).toEqual([at, true])
+          expect([at, total === typed]).toEqual([at, met.isMet])
+          expect([at, met.isMet && !canBeMet(typed, offer.blocks, offer)]).toEqual([at, false])
+          // What isn't met stays as it was typed, with its mark.
+          const { shown } = totalsOf(met.offer.blocks, termsOf(met.offer))
+          expect([at, shown]).toEqual([at, typed])
+          if (way === 'add-difference' && met.outcome === 'closest') expectNoLine(offer, typed)
+          outcomes.set(met.outcome, (outcomes.get(met.outcome) ?? 0) + 1)
+        }
+        expect(outcomes.get('exact') ?? 0).toBeGreaterThan(papers.length / 2)
+        expect(outcomes.get('rounding') ?? 0).toBeGreaterThan(0)
+      },
+    )
+  },
+)
+
+/** No line near the difference makes the total, or one that a rounding may make up for. */
+function expectNoLine(offer: Quotation, typed: number): void {
+  const units = 10 ** offer.decimals
+  const lines = offer.lines.filter(({ kind }) => kind !== 'rounding')
+  const missing = Math.round((typed - oracleTotals({ ...offer, lines }).total) * units)
+  for (let value = missing - 40; value <= missing + 40; value++) {
+    const line = { id: 'own', html: '', kind: 'amount' as const, value: value / units }
+    const { total } = oracleTotals({ ...offer, lines: [...lines, line] })
+    expect(Math.round(Math.abs(total - typed) * units)).toBeGreaterThan(2)
+  }
+}

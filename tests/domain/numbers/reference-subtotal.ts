@@ -4,7 +4,7 @@ import { digitsOf, factorOf, roundedQuotient } from './make-row.ts'
 export interface ReferenceRow {
   /** In cents. */
   price: bigint
-  /** The free figure in its units (0.01 of itemPrice, 0.001 of qty); null where there is none. */
+  /** The free figure in its units (a cent of itemPrice, 0.001 of qty); null where there is none. */
   units: bigint | null
   /** Cents of price a unit makes: top ÷ bottom, of either sign. */
   rate: { top: bigint; bottom: bigint }
@@ -23,15 +23,22 @@ export interface ReferenceStep {
 }
 
 /**
- * A reference implementation of numbers.md, The subtotal: exact fractions, one step after the other,
+ * A reference implementation of numbers.md, The subtotal, for prices of 2 decimals or of 3, whose
+ * thousandths are called cents here too: exact fractions, one step after the other,
  * all rows compared for each. Slow, and shares no code with the product's. Returns the prices in
  * cents after the target is typed; null for the cases that change nothing.
  */
-export function referenceSubtotal(rows: readonly PricedRow[], target: number): bigint[] | null {
-  const state = referenceRows(rows, target)
+export function referenceSubtotal(
+  rows: readonly PricedRow[],
+  target: number,
+  decimals = 2,
+): bigint[] | null {
+  const state = referenceRows(rows, target, decimals)
   if (state === null) return null
   const steps = state.map(allowedSteps)
-  let residual = Number(centsOf(target) - state.reduce((sum, { price }) => sum + price, 0n))
+  let residual = Number(
+    unitsOf(target, decimals) - state.reduce((sum, { price }) => sum + price, 0n),
+  )
   for (;;) {
     const closer = steps
       .flat()
@@ -49,7 +56,12 @@ export function referenceSubtotal(rows: readonly PricedRow[], target: number): b
 }
 
 /** The rows at their shares, before the residual is distributed; null where nothing can scale. */
-export function referenceRows(rows: readonly PricedRow[], target: number): ReferenceRow[] | null {
+export function referenceRows(
+  rows: readonly PricedRow[],
+  target: number,
+  decimals = 2,
+): ReferenceRow[] | null {
+  const centsOf = (value: number) => unitsOf(value, decimals)
   const total = (isPinned: boolean) =>
     rows
       .filter(({ price }) => price.pin.isPinned === isPinned)
@@ -57,7 +69,7 @@ export function referenceRows(rows: readonly PricedRow[], target: number): Refer
   const unpinned = total(false)
   if (unpinned === 0n) return null
   return rows.map((row) => {
-    const reference = referenceRow(row)
+    const reference = referenceRow(row, decimals)
     if (row.price.pin.isPinned || reference.units === null || reference.price === 0n) {
       return { ...reference, units: null }
     }
@@ -71,20 +83,24 @@ export function referenceRows(rows: readonly PricedRow[], target: number): Refer
 }
 
 /** The row as it is, with its price as its share. */
-export function referenceRow({ itemPrice, qty, discount, price }: PricedRow): ReferenceRow {
+export function referenceRow(
+  { itemPrice, qty, discount, price }: PricedRow,
+  decimals = 2,
+): ReferenceRow {
+  const own = unitsOf(price.value ?? 0, decimals)
   const isQtyFree = itemPrice.pin.isPinned
   const held = digitsOf((isQtyFree ? itemPrice.value : qty.value) ?? 0)
   const free = (isQtyFree ? qty.value : itemPrice.value) ?? 0
   const factor = factorOf(discount.value)
   const hasNoFree = held.digits * factor.digits === 0n || (isQtyFree && qty.pin.isPinned)
   return {
-    price: centsOf(price.value ?? 0),
-    units: hasNoFree ? null : unitsOf(free, isQtyFree ? 3 : 2),
+    price: own,
+    units: hasNoFree ? null : unitsOf(free, isQtyFree ? 3 : decimals),
     rate: {
       top: held.digits * factor.digits,
-      bottom: 10n ** BigInt(held.scale + factor.scale + (isQtyFree ? 1 : 0)),
+      bottom: 10n ** BigInt(held.scale + factor.scale + (isQtyFree ? 3 - decimals : 0)),
     },
-    share: { top: centsOf(price.value ?? 0), bottom: 1n },
+    share: { top: own, bottom: 1n },
   }
 }
 
@@ -167,7 +183,6 @@ function stepTo(row: ReferenceRow, units: bigint, price: bigint): ReferenceStep 
 
 const priceOf = ({ rate }: ReferenceRow, units: bigint) =>
   roundedQuotient(units * rate.top, rate.bottom)
-const centsOf = (value: number): bigint => unitsOf(value, 2)
 const size = (whole: bigint): bigint => (whole < 0n ? -whole : whole)
 
 function unitsOf(value: number, decimals: number): bigint {
