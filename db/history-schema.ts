@@ -35,8 +35,10 @@ export const revisions = sqliteTable(
     isDamaged: integer('is_damaged', { mode: 'boolean' }).notNull().default(false),
     /** What it counts in the quota: nothing without a body. */
     bytes: integer('bytes').notNull().default(0),
-    /** The compressed text (revision-body.ts); last, so that lists don't read its pages. */
+    /** The compressed text (revision-body.ts), behind all that lists read: they don't read its pages. */
     body: blob('body', { mode: 'buffer' }),
+    /** Of the total; documents of before have 2. Lists read it in currencies of three alone. */
+    decimals: integer('decimals').$type<2 | 3>().notNull().default(2),
   },
   (table) => [
     primaryKey({ columns: [table.quotationId, table.revision] }),

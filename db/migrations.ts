@@ -28,6 +28,7 @@ import offerFiles from './migrations/0025_offer_files.sql' with { type: 'text' }
 import acceptanceTexts from './migrations/0026_acceptance_texts.sql' with { type: 'text' }
 import fileHashes from './migrations/0027_file_hashes.sql' with { type: 'text' }
 import withheld from './migrations/0028_withheld.sql' with { type: 'text' }
+import decimals from './migrations/0029_decimals.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -62,6 +63,7 @@ const files: Record<string, string> = {
   '0026_acceptance_texts': acceptanceTexts,
   '0027_file_hashes': fileHashes,
   '0028_withheld': withheld,
+  '0029_decimals': decimals,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -38,6 +38,8 @@ export const sentVersions = sqliteTable(
     body: blob('body', { mode: 'buffer' }).notNull(),
     /** What is withheld of the total with tax: 0, or negative. */
     withheld: real('withheld').notNull().default(0),
+    /** Of the total; documents of before have 2. */
+    decimals: integer('decimals').$type<2 | 3>().notNull().default(2),
   },
   (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
 )

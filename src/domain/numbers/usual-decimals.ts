@@ -1,11 +1,12 @@
-/** The currencies whose unit has a thousand parts, all of which the platform doesn't know. */
-const OF_THREE: ReadonlySet<unknown> = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+/** The currencies whose unit has a thousand parts. */
+export const OF_THREE: readonly string[] = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
 /**
  * The decimals of prices and totals in a new quotation (numbers: Decimals of the currency), and the
  * most that they may have in the currency.
  */
-export const usualDecimals = (currency: unknown): 2 | 3 => (OF_THREE.has(currency) ? 3 : 2)
+export const usualDecimals = (currency: unknown): 2 | 3 =>
+  OF_THREE.includes(currency as string) ? 3 : 2
 
 /** The currencies without cents, by ISO 4217. */
 const OF_NONE: ReadonlySet<string> = new Set(

@@ -3,7 +3,12 @@ import { t } from 'elysia'
 import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
-import { oneOf, TaxSchema, WithholdingSchema } from '../../domain/document/schema-fields.ts'
+import {
+  oneOf,
+  SCHEMA_FIELDS,
+  TaxSchema,
+  WithholdingSchema,
+} from '../../domain/document/schema-fields.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
 import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
@@ -131,6 +136,7 @@ export const SentLink = t.Object({
   label: t.String({ description: 'The name of that version' }),
   currency: t.String({ description: 'Of that version' }),
   locale: t.String(),
+  decimals: SCHEMA_FIELDS.Decimals,
   sentAt: t.String(),
   subject: t.String(),
   text: t.String(),

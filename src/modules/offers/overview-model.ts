@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the overview and its settings (api: Overview calls). */
@@ -44,6 +45,7 @@ export const Overview = t.Object({
       total: OrNull(t.Number(), 'As sent'),
       currency: t.String(),
       locale: t.String(),
+      decimals: SCHEMA_FIELDS.Decimals,
     }),
     { description: 'The open offers that have waited longest, at most 10' },
   ),

@@ -154,6 +154,7 @@ async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waitin
         id: offerStates.quotationId,
         name: sentVersions.name,
         locale: sentVersions.locale,
+        decimals: sentVersions.decimals,
         sentAt: offerStates.sentAt,
         state: offerStates.state,
         isUndelivered,

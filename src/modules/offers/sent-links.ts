@@ -50,7 +50,7 @@ export function createSentLinks(deps: OfferDeps) {
       return {
         ...declared(SentLink, link),
         label: labels.get(link.revision) ?? '',
-        ...(versions.get(link.revision) ?? { currency: '', locale: '' }),
+        ...(versions.get(link.revision) ?? { currency: '', locale: '', decimals: 2 as const }),
         sentAt: iso(link.sentAt),
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
@@ -151,11 +151,11 @@ async function countLinks(db: Db, quotationId: string): Promise<number> {
   return db.$count(offerLinks, inArray(offerLinks.offerId, sent))
 }
 
-/** The currency and the number format of the versions that were sent. */
+/** The currency, number format and decimals of the versions that were sent. */
 async function moneyOf(db: Db, id: string) {
-  const { revision, currency, locale } = sentVersions
+  const { revision, currency, locale, decimals } = sentVersions
   const rows = await db
-    .select({ revision, currency, locale })
+    .select({ revision, currency, locale, decimals })
     .from(sentVersions)
     .where(eq(sentVersions.quotationId, id))
   return new Map(rows.map(({ revision, ...money }) => [revision, money]))

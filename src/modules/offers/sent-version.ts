@@ -54,6 +54,7 @@ export async function readVersion(
     withheld: head.totals?.withheld ?? 0,
     currency: head.currency,
     locale: head.locale,
+    decimals: shown.decimals,
     fileIds: uploadedIn(text).join(' '),
     bytes: countedBytes(text),
     body: await compressText(text),

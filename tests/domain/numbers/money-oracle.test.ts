@@ -88,7 +88,7 @@ describe.each([2, 3] as const)(
           expect([at, total === typed]).toEqual([at, met.isMet])
           expect([at, met.isMet && !canBeMet(typed, offer.blocks, offer)]).toEqual([at, false])
           // What isn't met stays as it was typed, with its mark.
-          const { shown } = totalsOf(met.offer.blocks, termsOf(met.offer))
+          const { shown } = totalsOf(met.offer.blocks, met.offer)
           expect([at, shown]).toEqual([at, typed])
           if (way === 'add-difference' && met.outcome === 'closest') expectNoLine(offer, typed)
           outcomes.set(met.outcome, (outcomes.get(met.outcome) ?? 0) + 1)

@@ -1,5 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { IdSchema } from '../../../domain/document/schema.ts'
+import { SCHEMA_FIELDS } from '../../../domain/document/schema-fields.ts'
 import { listQuery } from '../../../plugins/list-query.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals, requestBody } from '../../../plugins/response-schemas.ts'
@@ -51,6 +52,7 @@ const DeletedList = t.Object({
       total: t.Union([t.Number(), t.Null()]),
       currency: t.String(),
       locale: t.String(),
+      decimals: SCHEMA_FIELDS.Decimals,
       deletedAt: t.String(),
       purgedAt: t.String({ description: 'When it is deleted for good' }),
       bytes: t.Number({ description: 'What it holds of the account’s room, with its history' }),

@@ -30,7 +30,7 @@ export function createDeleted({
   writes,
   now,
 }: Deps<'db' | 'now'> & { writes: QuotationWrites }) {
-  const { quotationId, ownerId, deletedAt, name, total, currency, locale, bytes } =
+  const { quotationId, ownerId, deletedAt, name, total, currency, locale, head, bytes } =
     deletedQuotations
   const isOwn = ({ userId }: CurrentUser, id: string) =>
     and(eq(quotationId, id), eq(ownerId, userId))
@@ -53,6 +53,9 @@ export function createDeleted({
           total,
           currency,
           locale,
+          decimals: sql<
+            2 | 3
+          >`CASE WHEN json_valid(${head}) AND json_extract(${head}, '$.decimals') = 3 THEN 3 ELSE 2 END`,
           deletedAt,
           bytes: sql<number>`${bytes} + (${history})`,
         })

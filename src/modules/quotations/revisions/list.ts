@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
+import { OF_THREE } from '../../../domain/numbers/usual-decimals.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import type { RevisionList } from './model.ts'
 import { ROW_BYTES } from './write-statements.ts'
@@ -36,13 +37,14 @@ export async function listRevisions(
       .offset(hasCurrent ? 0 : offset - 1),
     db.$count(revisions, isKept),
   ])
-  const { email, total, currency, locale } = head
+  const { email, total, currency, locale, decimals } = head
   const first = {
     ...current,
     email,
     total,
     currency,
     locale,
+    decimals,
     ...(notes ?? { label: '', summary: '', isDamaged: 0 }),
   }
   const listed = (hasCurrent ? [first, ...rows] : rows).map(
@@ -85,6 +87,9 @@ const COLUMNS = {
   total: revisions.total,
   currency: revisions.currency,
   locale: revisions.locale,
+  decimals: sql<
+    2 | 3
+  >`CASE WHEN ${inArray(revisions.currency, OF_THREE)} THEN ${revisions.decimals} ELSE 2 END`,
   ...NOTES,
   isDamaged: sql<number>`NOT ${isWhole(revisions)} OR (${revisions.base} IS NOT NULL AND NOT ${baseIsWhole})`,
 }

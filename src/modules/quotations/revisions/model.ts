@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { LIMITS } from '../../../domain/document/limits.ts'
 import { IdSchema } from '../../../domain/document/schema.ts'
-import { oneOf } from '../../../domain/document/schema-fields.ts'
+import { oneOf, SCHEMA_FIELDS } from '../../../domain/document/schema-fields.ts'
 import { requestBody } from '../../../plugins/response-schemas.ts'
 
 /** Schemas of the routes of revisions (api: Revisions). */
@@ -27,6 +27,7 @@ export const RevisionList = t.Object({
       total: t.Union([t.Number(), t.Null()]),
       currency: t.String(),
       locale: t.String(),
+      decimals: SCHEMA_FIELDS.Decimals,
       summary: t.String({ description: 'What it changed, in words; empty for the first' }),
       isDamaged: t.Optional(t.Boolean({ description: 'It can’t be opened' })),
     }),

@@ -52,7 +52,7 @@ const prepare = prepareWrite<Record<string, unknown>>
 /** The values of the row of the version before, and of what becomes of it. */
 export function keptValues(kept: Kept, before: StoredQuotation) {
   const { revision: keptRevision, savedAt: keptAt } = currentRevision(before)
-  const { email, total, currency, locale } = before
+  const { email, total, currency, locale, decimals } = before
   return {
     keptRevision,
     keptAt,
@@ -60,6 +60,7 @@ export function keptValues(kept: Kept, before: StoredQuotation) {
     keptTotal: total,
     keptCurrency: currency,
     keptLocale: locale,
+    keptDecimals: decimals,
     ...bodyValues(kept),
   }
 }
@@ -88,6 +89,7 @@ const row = {
   total: placeholder('keptTotal'),
   currency: placeholder('keptCurrency'),
   locale: placeholder('keptLocale'),
+  decimals: placeholder('keptDecimals'),
   summary: sql`NULL`,
   base: placeholder('base'),
   isAnchor: placeholder('isAnchor'),

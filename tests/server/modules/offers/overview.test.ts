@@ -154,6 +154,7 @@ describe('the overview', () => {
       total: 40,
       currency: oldest.quotation.currency,
       locale: oldest.quotation.locale,
+      decimals: 2,
     })
     expect(waiting[9]).toMatchObject({ name: 'Day 10', isSeen: false })
   })

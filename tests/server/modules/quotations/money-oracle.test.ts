@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
 import { chanceOf } from '../../../support/chance.ts'
+import { aPricedQuotation } from '../../../support/documents.ts'
 import { aMoneyOffer, oracleTotals } from '../../../support/money-oracle.ts'
+import { sendAgain } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
 /** Withholding, parts of taxes, steps and decimals as other programs send and get them. */
@@ -46,3 +48,24 @@ test('a typed total is rounded to the step, and the others say what is to be pai
   expect(saved.totals.total).toBe(41.75)
   expect(saved.blocks[1].price).toMatchObject({ value: 41.75, isTyped: true })
 })
+
+test.each([2, 3] as const)(
+  'a total in dinars is listed with the %d decimals of its document',
+  async (decimals) => {
+    const quotation = aPricedQuotation(1, { currency: 'KWD', decimals })
+    const first = await save(quotation)
+    const { id, revision } = await save({ ...first, currency: 'KWD', name: 'Bathroom' })
+    await sendAgain(person, { ...first, revision })
+    const listed = async (path: string, body?: object) =>
+      (await person.call(`/api/${path}`, body && { body })).body
+    const { revisions } = await listed('get-revision-list', { id })
+    expect(revisions).toMatchObject([{ decimals }, { decimals }])
+    const { sent } = await listed('get-sent-list', { id })
+    expect(sent).toMatchObject([{ decimals }])
+    const { waiting } = await listed('get-overview')
+    expect(waiting.find((offer: { id: string }) => offer.id === id)).toMatchObject({ decimals })
+    await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    const deleted = await listed('get-deleted-list')
+    expect(deleted.quotations[0]).toMatchObject({ id, currency: 'KWD', decimals })
+  },
+)

@@ -52,6 +52,7 @@ test('a deleted quotation is nowhere but in the list of deleted ones', async () 
         total: 40,
         currency: 'USD',
         locale: 'en-US',
+        decimals: 2,
         bytes: expect.any(Number),
         deletedAt: expect.any(String),
         purgedAt: expect.any(String),

@@ -39,6 +39,7 @@ describe('the list of revisions', () => {
           total: 40,
           currency: 'USD',
           locale: 'en-US',
+          decimals: 2,
           summary: '',
         },
       ],

@@ -15,6 +15,7 @@ function openHistory(saves: number) {
     total: 0,
     currency: 'USD',
     locale: 'en-US',
+    decimals: 2 as const,
     summary: '',
   }))
   const $now = signal<Quotation | null>(aNote(`Saved ${saves}`, { id: 'a', revision: saves }))

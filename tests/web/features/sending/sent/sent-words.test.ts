@@ -21,6 +21,7 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   label: '',
   currency: 'EUR',
   locale: 'en-US',
+  decimals: 2,
   sentAt: noonOf(26),
   subject: '',
   text: '',
