@@ -2,7 +2,10 @@ import { describe, expect as is, test } from 'bun:test'
 import fc from 'fast-check'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import {
+  cell,
   figureCell,
+  newBoqBlock,
+  newBoqRow,
   newPriceBlock,
   newQuotation,
   newRowBlock,
@@ -16,7 +19,8 @@ import { wordsForFile } from '../../../../../web/features/export/export-words.ts
 import { type BlockHtml, blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { goTo, visit } from '../../../../e2e/steps/visit.ts'
 import { anyDocument, calculated } from '../../../../support/compared.ts'
-import { aPricedQuotation } from '../../../../support/documents.ts'
+import { aPricedQuotation, counting } from '../../../../support/documents.ts'
+import { upload } from '../../../../support/files.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'
 import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
 import { readInPdfJs } from '../../../../support/pdf-js.ts'
@@ -192,10 +196,38 @@ describe.if(hasPdfTools)('a pdf', () => {
   )
 
   test('shows pictures of its text where the typefaces can’t be loaded, and nothing is lost', async () => {
-    const { pdf } = await pdfOf(newQuotation([newTextBlock('text', TEXT)]), '**/*.wasm')
+    for (const without of ['**/*.wasm', '**/*.ttf']) {
+      const { pdf } = await pdfOf(newQuotation([newTextBlock('text', TEXT)]), without)
+      is(pdf.problems).toBe('')
+      const said = pdf.tagged.parts.map(textIn).slice(0, 2)
+      is(said).toEqual(['Bathroom', 'Sent by post and by mail.'])
+      is(pdf.tagged.stretches).toEqual([])
+    }
+  })
+
+  test('has all of a long word, a row taller than a page and a moving logo', async () => {
+    const logo = await upload(anna, 'logo.gif', MOVING)
+    const long = Array.from({ length: 100 }, (_, at) => `${at % 10}ab`).join('')
+    const items = Array.from({ length: 70 }, (_, at) => `<li>Item${at + 1}</li>`).join('')
+    const table = newBoqBlock('table', counting())
+    const html = `<p>${long}</p><p>${'many words '.repeat(800)}</p><ul>${items}</ul>`
+    table.boq.rows = [{ ...newBoqRow('tall'), description: cell(html) }]
+    const { pdf } = await pdfOf({
+      ...newQuotation([newTextBlock('text', `<p>${long}</p>`), table]),
+      letterhead: aLetterhead({ logo: `/uploads/${logo}` }),
+    })
     is(pdf.problems).toBe('')
-    is(pdf.tagged.parts.map(textIn).slice(0, 2)).toEqual(['Bathroom', 'Sent by post and by mail.'])
-    is(pdf.tagged.stretches).toEqual([])
+    is(pdf.pages.length).toBeGreaterThan(3)
+    const { parts } = pdf.tagged
+    is(partsOf(parts, 'Figure')).toHaveLength(1)
+    const said = lettersOf(parts.map(textIn).join(''))
+    is(said.split(long)).toHaveLength(3)
+    is(said.split('manywords')).toHaveLength(801)
+    is(partsOf(parts, 'LI').map(textIn)).toEqual(
+      Array.from({ length: 70 }, (_, at) => `• Item${at + 1}`),
+    )
+    // No page is a picture.
+    is(Math.min(...pdf.tagged.stretches)).toBeGreaterThan(0.99)
   })
 })
 
@@ -203,6 +235,14 @@ describe.if(hasPdfTools)('a pdf', () => {
 const lettersOf = (text: string) =>
   text.normalize().replace(/[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
 const sorted = (letters: string) => [...letters].sort().join('')
+
+/** A gif of two frames of one pixel. */
+const MOVING = Buffer.from(
+  `474946383961${'0100'.repeat(2)}800000ff00000000ff${['44', '4c']
+    .map((pixel) => `21f90400140000002c00000000${'0100'.repeat(2)}000202${pixel}0100`)
+    .join('')}3b`,
+  'hex',
+)
 
 const DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
