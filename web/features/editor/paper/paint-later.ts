@@ -62,7 +62,7 @@ function paintRest(deadline?: IdleDeadline): void {
 
 /** Nothing is measured for the row that somebody types in. */
 function isWrittenAtOnce(row: HTMLElement): boolean {
-  if (row.matches(':focus-within')) return true
+  if (!inSight && row.matches(':focus-within')) return true
   if (!inSight) {
     inSight = new Set(visibleItems())
     queueMicrotask(() => {

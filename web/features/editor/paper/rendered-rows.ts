@@ -44,10 +44,12 @@ export function useRenderedGroups(newest: number): (group: Keyed) => boolean {
     else onceReady(() => whenIdle(renderMore, LONGEST_WAIT_MS))
     begun.current = newest
   }, [renderedTo, newest])
-  useLayoutEffect(
-    () => (newest > last ? deferRendering(() => setRenderedTo(newest)) : undefined),
-    [newest, last],
-  )
+  useLayoutEffect(() => {
+    if (newest <= last) return
+    const renderRest = () => setRenderedTo(newest)
+    pending.add(renderRest)
+    return () => void pending.delete(renderRest)
+  }, [newest, last])
   return ({ key }) => key <= last
 }
 
@@ -57,14 +59,6 @@ const yes = () => true
 
 /** One function per boq that still has rows to render. */
 const pending = new Set<() => void>()
-
-/**
- * Registers a function that renders a boq's remaining rows; the returned function unregisters it.
- */
-function deferRendering(render: () => void): () => void {
-  pending.add(render)
-  return () => pending.delete(render)
-}
 
 /** Renders all rows now: for print, and wherever all rows must be in the page. */
 export function renderAllRows(): void {
