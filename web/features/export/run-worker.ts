@@ -31,7 +31,7 @@ export type Post = (message: unknown, transfer?: Transferable[]) => void
 /** Sends a message to the worker and resolves to its next answer. */
 export type Ask = (message: unknown) => Promise<unknown>
 
-/** A worker that stays silent for this long, in ms, counts as dead. */
+/** A worker that has work and stays silent for this long, in ms, counts as dead. */
 export const SILENCE_MS = 30_000
 
 /**
@@ -68,8 +68,11 @@ export async function runWorker(
   worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => {
     expectSign()
     if ('progress' in data) onProgress(data.progress)
-    else if ('answer' in data) answer.resolve(data.answer)
-    else if ('done' in data) resolve(data.done)
+    else if ('answer' in data) {
+      // It has nothing to do until more is sent, however long that takes.
+      clearTimeout(watchdog)
+      answer.resolve(data.answer)
+    } else if ('done' in data) resolve(data.done)
     else reject(new Error(data.error))
   }
   worker.onerror = (event) => reject(new Error(event.message || 'The worker died'))

@@ -1,5 +1,6 @@
 import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-size.ts'
 import type { PaperFont } from './fonts.ts'
+import type { Box } from './measured-words.ts'
 import { loadImage, paperStyles } from './off-screen.ts'
 
 /** The strip below the page that shows whether their fonts are loaded, in px. */
@@ -56,6 +57,27 @@ export async function createDrawPages(
     return fonts.every((_, at) =>
       probeContext.getImageData(at * CELL, 0, CELL, STRIP).data.some((value) => value > 0),
     )
+  }
+}
+
+/** In pixels of the page's picture. */
+export const inPixels = ({ x, y, width, height }: Box): Box => ({
+  x: Math.round(x * SCALE),
+  y: Math.round(y * SCALE),
+  width: Math.round(width * SCALE),
+  height: Math.round(height * SCALE),
+})
+
+/** The box grown to whole pixels of the page's picture. */
+export function onPixels(box: Box): Box {
+  const [x, y] = [Math.floor(box.x * SCALE), Math.floor(box.y * SCALE)]
+  const right = Math.ceil((box.x + box.width) * SCALE)
+  const bottom = Math.ceil((box.y + box.height) * SCALE)
+  return {
+    x: x / SCALE,
+    y: y / SCALE,
+    width: (right - x) / SCALE,
+    height: (bottom - y) / SCALE,
   }
 }
 

@@ -1,7 +1,7 @@
 import { flow } from '../../../../src/domain/document/flow.ts'
 import { richTextsOf } from '../../../../src/domain/document/kinds/index.ts'
 import { headerHtml } from '../../../../src/domain/document/letterhead-html.ts'
-import { type PaperSize, paperSizeOf, SCALE } from '../../../../src/domain/document/paper-size.ts'
+import { type PaperSize, paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import {
   type Letterhead,
   type Quotation,
@@ -17,8 +17,9 @@ import { lazy } from '../../../state/lazy.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../export-words.ts'
 import { type BlockHtml, blocksHtml, type Rich } from './block-html.ts'
-import { createDrawPages, createPace, nextTask } from './draw-pages.ts'
+import { createDrawPages, createPace, inPixels, nextTask, onPixels } from './draw-pages.ts'
 import { type FontFile, fontsFor } from './fonts.ts'
+import { createFoundRows, type FoundRows } from './found-rows.ts'
 import { measureBlock } from './measure.ts'
 import type { Box } from './measured-words.ts'
 import { openOffScreen } from './off-screen.ts'
@@ -28,7 +29,7 @@ import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures } from './pictures.ts'
 import { createStructure, type StructurePart } from './structure.ts'
-import { type Characters, createTextStyles } from './text-style.ts'
+import { type CanWrite, type Characters, createTextStyles, writingWith } from './text-style.ts'
 import type { MeasuredBlock, Start } from './text-units.ts'
 
 export type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
@@ -114,12 +115,14 @@ export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): P
  * Lays out content on pages. Needs a browser, but nothing of the editor: the same quotation gives
  * the same pages wherever it is open.
  * @param readCharacters tells which characters can be written with the files of the paper's typefaces
+ * @param onProgress called with the share of the tables' rows that are laid out, from 0 to 1
  * @throws when `signal` is aborted, or a font can't be loaded
  */
 export async function layOut(
   content: PaperContent,
   signal: AbortSignal,
   readCharacters: (files: readonly FontFile[]) => Promise<Characters>,
+  onProgress: (share: number) => void,
 ): Promise<Pages> {
   const { paper } = content
   // A long quotation has just been sanitized, and all of it is searched for letters now.
@@ -130,22 +133,25 @@ export async function layOut(
   const pictures = await loadPictures(pictureSources(content.fields), signal)
   const drawPages = lazy(() => createDrawPages(paper, fonts))
   const pace = createPace(signal)
-  const { frame, width, scale, placed, pages } = await distribute(content, pictures, pace)
+  const rows = createFoundRows(onProgress)
+  const { frame, width, scale, placed, pages } = await distribute(content, pictures, pace, rows)
 
   async function* draw(): AsyncGenerator<Page> {
-    const styles = createTextStyles(await characters)
+    const canWrite = writingWith(await characters)
+    const styles = createTextStyles(canWrite, () => null)
     const structure = createStructure()
     const place = openOffScreen(content.isRightToLeft)
     try {
       for (const [at, slices] of pages.entries()) {
         await pace()
-        const page = place.show(htmlOf(slices, at))
+        const page = place.show(htmlOf(slices, at, canWrite))
         await pace()
         const { patches: unwritten, ...found } = await findOnPage(
           page,
           scale,
           styles,
           structure,
+          rows.at,
           pace,
         )
         const patches = unwritten.length > 0 ? await drawPatches(page, unwritten) : []
@@ -171,10 +177,10 @@ export async function layOut(
     ).finally(() => whole.close())
   }
 
-  function htmlOf(slices: readonly Slice[], at: number): string {
+  function htmlOf(slices: readonly Slice[], at: number, canWrite: CanWrite): string {
     const parts = slices.map(({ band, column, first, end, x, y, shrunk }) => {
       const source = placed[band]?.[column]
-      const own = source?.item.html(first, end, shrunk) ?? ''
+      const own = source?.item.html(first, end, shrunk, canWrite) ?? ''
       return { block: `${band} ${column}`, x, y, width: source?.width ?? 0, html: own }
     })
     const { isRightToLeft, subject } = content
@@ -222,7 +228,7 @@ export async function pageBreaks(
   pictures: Pictures,
 ): Promise<PageBreaks> {
   const content = quotationContent(quotation, words)
-  const { frame, room, placed, pages } = await distribute(content, pictures, async () => {})
+  const { frame, room, placed, pages } = await distribute(content, pictures, async () => {}, null)
   const ids = [...(headerOf(quotation) ? [''] : []), ...quotation.blocks.map(({ id }) => id)]
   const blockIds = new Map(placed.flat().map(({ item }, at) => [item, ids[at] ?? '']))
   const partAt = ({ band, column }: Slice, unit: number): PartOfPaper[] => {
@@ -244,8 +250,16 @@ export async function pageBreaks(
   }
 }
 
-/** Measures the content and distributes it among pages. */
-async function distribute(content: PaperContent, pictures: Pictures, pace: () => Promise<void>) {
+/**
+ * Measures the content and distributes it among pages.
+ * @param rows keeps what is in rows, so that they are laid out once
+ */
+async function distribute(
+  content: PaperContent,
+  pictures: Pictures,
+  pace: () => Promise<void>,
+  rows: FoundRows | null,
+) {
   const { paper, letterhead, isRightToLeft, lostPicture } = content
   const frame = letterhead ? frameOf(letterhead, isRightToLeft) : NO_FRAME
   const room = paper.height - MARGINS.top - bottomOf(frame)
@@ -253,12 +267,22 @@ async function distribute(content: PaperContent, pictures: Pictures, pace: () =>
     trusted(boxPictures(splitLongWords(html), pictures, room, lostPicture)),
   )
   const all = content.appendix ? [...blocks, content.appendix] : blocks
+  rows?.expect(
+    blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.table.rowCount : 0), 0),
+  )
   const width = Math.max(WIDTHS.content, ...blocks.map((block) => block.width))
   // A table wider than the paper makes everything smaller.
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  const measured = await measureAll(all, height, content, frame.classes, pace)
+  const measured = await measureAll(
+    all,
+    height,
+    content,
+    frame.classes,
+    pace,
+    scale === 1 ? rows : null,
+  )
   const placed = flow(measured.slice(0, blocks.length), (block) => block.width, WIDTHS.content)
   const columns = placed.map((band) =>
     band.map(({ x, item: { units, isTotal } }) => ({ x, units, isTotal })),
@@ -273,26 +297,6 @@ async function distribute(content: PaperContent, pictures: Pictures, pace: () =>
   return { frame, room, width, scale, placed, pages }
 }
 
-const inPixels = ({ x, y, width, height }: Box): Box => ({
-  x: Math.round(x * SCALE),
-  y: Math.round(y * SCALE),
-  width: Math.round(width * SCALE),
-  height: Math.round(height * SCALE),
-})
-
-/** The box grown to whole pixels of the page's picture. */
-function onPixels(box: Box): Box {
-  const [x, y] = [Math.floor(box.x * SCALE), Math.floor(box.y * SCALE)]
-  const right = Math.ceil((box.x + box.width) * SCALE)
-  const bottom = Math.ceil((box.y + box.height) * SCALE)
-  return {
-    x: x / SCALE,
-    y: y / SCALE,
-    width: (right - x) / SCALE,
-    height: (bottom - y) / SCALE,
-  }
-}
-
 interface SizedBlock extends MeasuredBlock {
   readonly width: number
   readonly isTotal: boolean
@@ -304,12 +308,13 @@ async function measureAll(
   { isRightToLeft }: Pick<PaperContent, 'isRightToLeft'>,
   classes: string,
   pace: () => Promise<void>,
+  rows: FoundRows | null,
 ): Promise<SizedBlock[]> {
   const place = openOffScreen(isRightToLeft, classes)
   try {
     const all: SizedBlock[] = []
     for (const block of blocks) {
-      const measured = await measureBlock(block, height, place, pace)
+      const measured = await measureBlock(block, height, place, pace, rows)
       const isTotal = block.kind === 'whole' && block.isTotal === true
       all.push({ ...measured, width: block.width, isTotal })
     }

@@ -1,4 +1,5 @@
 import type { BlockHtml, TableHtml } from './block-html.ts'
+import type { FoundRows } from './found-rows.ts'
 import { cutTall, joined, type Strip } from './lines.ts'
 import type { OffScreen } from './off-screen.ts'
 import { LEAST_PICTURE, MOST_BLANK, type Unit } from './paginate.ts'
@@ -12,19 +13,21 @@ const CHUNK = 20
  * Measures a block.
  * @param most the height of a page in px: anything taller is cut into parts
  * @param pace awaited between steps
+ * @param found keeps what is in rows; null where that is not needed, or pages are made smaller
  */
 export async function measureBlock(
   block: BlockHtml,
   most: number,
   offScreen: OffScreen,
   pace: () => Promise<void>,
+  found: FoundRows | null,
 ): Promise<MeasuredBlock> {
   await pace()
   const show = (html: string) =>
     offScreen.show(`<div class="measured" style="width:${block.width}px">${html}</div>`)
   if (block.kind === 'text')
     return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most, pace)
-  if (block.kind === 'table') return measureTable(block.table, most, show, pace)
+  if (block.kind === 'table') return measureTable(block.table, most, show, pace, found)
   // A total has the last of its lines on its page: its name, percentage and amount in three lines.
   const kept = block.isTotal ? 5 : 2
   const units = await partsOf(childOf(show(block.html)), most, 0, pace, false, kept)
@@ -91,6 +94,7 @@ async function measureTable(
   most: number,
   show: (html: string) => HTMLElement,
   pace: () => Promise<void>,
+  found: FoundRows | null,
 ): Promise<MeasuredBlock> {
   const { title, head, subtotal, rowCount } = table
   const frame = childOf(show(table.wrap(title + head + subtotal)))
@@ -101,13 +105,21 @@ async function measureTable(
   const heading = { ...fixed, height: heightOf('.title') + repeated, keepsWithNext: true }
   const ending = { ...fixed, height: heightOf('.subtotal') }
   const rows: { part: Part; at: number }[] = []
+  const numbers = new Map<number, number | null>()
+  const begin = frame.matches('.boq') ? found?.beginTable(pace) : undefined
   for (let from = 0; from < rowCount; from += CHUNK) {
     await pace()
     const places = Array.from({ length: Math.min(CHUNK, rowCount - from) }, (_, at) => from + at)
-    const chunk = childOf(show(table.wrap(places.map(table.row).join(''))))
-    for (const [nth, row] of ([...chunk.children] as HTMLElement[]).entries()) {
+    // With the head, which tells how many columns there are.
+    const chunk = childOf(show(table.wrap(head + places.map(table.row).join(''))))
+    const find = begin?.(chunk)
+    const shown = [...chunk.children].slice(-places.length) as HTMLElement[]
+    for (const [nth, row] of shown.entries()) {
       const at = from + nth
       const parts = await partsOf(row, most, repeated, pace, isTallText(row, most))
+      const [only] = parts
+      if (find && parts.length === 1 && !only?.strip && !only?.shrinks)
+        numbers.set(at, await find(row))
       for (const part of parts) {
         const keepsWithNext =
           part.keepsWithNext || (part === parts.at(-1) && table.keepsWithNext(at))
@@ -125,12 +137,16 @@ async function measureTable(
         ? { place: table.rowId?.(row.at) ?? [], isInside: (row.part.strip?.top ?? 0) > 0 }
         : { place: [], isInside: unit > 0 }
     },
-    html: (first, end, shrunk) => {
+    html: (first, end, shrunk, canWrite) => {
       const seen = rows.slice(Math.max(0, first - 1), end - 1)
       const places = [...new Set(seen.map(({ at }) => at))]
       // The heading is the first unit.
       const small = new Set(shrunk ? rows.slice(shrunk.from - 1).map(({ at }) => at) : [])
       const parts = places.map((place) => {
+        const number = numbers.get(place) ?? null
+        const isFound = canWrite && number !== null && !small.has(place)
+        const known = isFound ? found?.placeOf(number, canWrite) : null
+        if (known) return known
         const own = seen.filter(({ at }) => at === place)
         return seenOf(
           table.row(place),

@@ -19,15 +19,23 @@ export function* wordsIn(root: Element): Generator<FoundWord> {
   const origin = root.getBoundingClientRect()
   const range = document.createRange()
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode())
-    for (const { 0: text, index } of node.data.matchAll(/\S+/g)) {
-      range.setStart(node, index)
-      range.setEnd(node, index + text.length)
-      const rects = range.getClientRects()
-      const rect = rects[0]
-      if (!rect) continue
-      if (rects.length === 1) yield { node, start: index, text, ...boxOf(rect, origin) }
-      else yield* brokenWord(node, index, text, range, origin)
-    }
+    yield* wordsOf(node, origin, range)
+}
+
+/**
+ * The words of a laid-out text.
+ * @param range is moved: a document with many ranges is slow to change
+ */
+export function* wordsOf(node: Text, origin: DOMRect, range: Range): Generator<FoundWord> {
+  for (const { 0: text, index } of node.data.matchAll(/\S+/g)) {
+    range.setStart(node, index)
+    range.setEnd(node, index + text.length)
+    const rects = range.getClientRects()
+    const rect = rects[0]
+    if (!rect) continue
+    if (rects.length === 1) yield { node, start: index, text, ...boxOf(rect, origin) }
+    else yield* brokenWord(node, index, text, range, origin)
+  }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
 import type { Colour } from './colours.ts'
-import { type Box, boxOf, type FoundWord, intersection, wordsIn } from './measured-words.ts'
+import { type FoundRow, shifted } from './found-rows.ts'
+import { type Box, boxOf, type FoundWord, intersection, wordsOf } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
-import { decorationsOf, type Shape, shapesOf } from './shapes.ts'
+import { decorationsOf, hasShapes, type Shape, shapesOf } from './shapes.ts'
 import type { Structure } from './structure.ts'
-import type { DrawnText, TextStyle, TextStyles } from './text-style.ts'
+import type { DrawnText, KindOf, TextStyle, TextStyles } from './text-style.ts'
 
 export interface Link extends Box {
   /** An absolute URL. */
@@ -54,32 +55,72 @@ export interface FoundOnPage {
   readonly patches: readonly Unwritten[]
 }
 
+/** How it is read what is laid out. */
+export interface Reading {
+  /** The part of the page that is seen around an element; null for all. */
+  seen(element: Element): Box | null
+  scaleOf(element: Element): number
+  /** The row that was found when it was measured, at its place. */
+  rowAt(place: Node): FoundRow | null
+  readonly kindOf: KindOf
+  /** The kinds of elements that have neither tints nor lines. */
+  readonly plain: Set<string>
+  readonly styles: ReturnType<TextStyles['begin']>
+  readonly structure: ReturnType<Structure['begin']>
+  readonly range: Range
+  /** Awaited between steps. */
+  pace(): Promise<void>
+}
+
 /**
  * Finds what is on a laid-out page.
  * @param scale of what is in the page's content
  * @param pace awaited between steps
  */
-export async function findOnPage(
+export function findOnPage(
   page: Element,
   scale: number,
   styles: TextStyles,
   structure: Structure,
+  rowAt: Reading['rowAt'],
   pace: () => Promise<void>,
 ): Promise<FoundOnPage> {
-  const origin = page.getBoundingClientRect()
-  const seen = visibleIn(page, origin)
   const scaleOf = (element: Element) => (scale !== 1 && element.closest('.content') ? scale : 1)
-  const { drawnText, styleOf, markerOf } = styles.begin(page, scaleOf)
+  return findIn(page, {
+    seen: visibleIn(page, page.getBoundingClientRect()),
+    scaleOf,
+    rowAt,
+    // The paper itself is no tint.
+    kindOf: (element) => (element === page ? PAPER : null),
+    plain: new Set([PAPER]),
+    styles: styles.begin(page, scaleOf),
+    structure: structure.begin(page, (place) => rowAt(place)?.parts ?? null),
+    range: document.createRange(),
+    pace,
+  })
+}
+
+const PAPER = 'paper'
+
+/** Finds what is in an element, in px from its upper left corner. */
+export async function findIn(
+  root: Element,
+  { seen, scaleOf, rowAt, kindOf, plain, styles, structure, range, pace }: Reading,
+): Promise<FoundOnPage> {
+  const origin = root.getBoundingClientRect()
+  const { drawnText, styleOf, markerOf } = styles
   const ascentOf = (element: Element) => styleOf(element).ascent
-  const { partOf, labelOf } = structure.begin(page)
+  const { partOf, labelOf, partsBefore } = structure
+  structure.visitAll(root)
   await pace()
   const words: Word[] = []
   const shapes: Shape[] = []
   const patches: Unwritten[] = []
   const pictures: PlacedPicture[] = []
+  const links: Link[] = []
   /** The text of each word. */
   const texts: Node[] = []
-  const items = [...page.querySelectorAll('.rich li')]
+  const items = [...root.querySelectorAll('.rich li')]
   /** The items whose first word is known. */
   const begun = new Set<Element>()
 
@@ -88,20 +129,48 @@ export async function findOnPage(
   findWords()
   markItemsWithoutWords()
   findPictures()
-  return { words, shapes, patches: joined(patches), links: findLinks(), pictures }
+  findLinks()
+  return { words, shapes, patches: joined(patches), links, pictures }
 
   function findShapes(): void {
-    for (const element of page.querySelectorAll('*')) {
+    for (const element of [root, ...root.querySelectorAll('*')]) {
+      const kind = kindOf(element) ?? ''
+      if (plain.has(kind)) continue
       const css = getComputedStyle(element)
-      const scale = scaleOf(element)
-      shapes.push(...shapesOf(element, css, origin, seen(element), scale))
-      if (css.textDecorationLine !== 'none')
-        shapes.push(...decorationsOf(element, css, origin, seen(element), ascentOf, scale))
+      if (hasShapes(element, css)) addShapes(element, css)
+      else if (kind) plain.add(kind)
     }
   }
 
+  function addShapes(element: Element, css: CSSStyleDeclaration): void {
+    const scale = scaleOf(element)
+    shapes.push(...shapesOf(element, css, origin, seen(element), scale))
+    if (css.textDecorationLine !== 'none')
+      shapes.push(...decorationsOf(element, css, origin, seen(element), ascentOf, scale))
+  }
+
   function findWords(): void {
-    for (const word of wordsIn(page)) {
+    const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
+    const walker = document.createTreeWalker(root, shown)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const row = rowAt(node)
+      if (row) addRow(row, node as Element)
+      else if (node instanceof Text) addText(node)
+    }
+  }
+
+  function addRow(row: FoundRow, place: Element): void {
+    const at = boxOf(place.getBoundingClientRect(), origin)
+    const found = shifted(row, at, partsBefore(place), words.length)
+    words.push(...found.words)
+    texts.push(...found.words.map(() => place))
+    shapes.push(...found.shapes)
+    pictures.push(...found.pictures)
+    links.push(...found.links)
+  }
+
+  function addText(text: Text): void {
+    for (const word of wordsOf(text, origin, range)) {
       const element = word.node.parentElement as Element
       const item = itemBegunIn(element)
       if (!isSeen(word, seen(element))) continue
@@ -167,9 +236,9 @@ export async function findOnPage(
   }
 
   function findPictures(): void {
-    for (const element of page.querySelectorAll(`[${PICTURE}], svg`)) {
+    for (const element of root.querySelectorAll(`[${PICTURE}], svg`)) {
       const box = boxOf(element.getBoundingClientRect(), origin)
-      const clip = intersection(box, seen(element))
+      const clip = within(box, seen(element))
       if (clip.width <= 0 || clip.height <= 0) continue
       const place = { part: partOf(element), word: wordAfter(element, texts) }
       if (element.matches('svg')) patches.push({ ...box, place })
@@ -177,13 +246,13 @@ export async function findOnPage(
     }
   }
 
-  function findLinks(): Link[] {
-    return [...page.querySelectorAll('a[href]')].flatMap((link) =>
-      [...link.getClientRects()]
-        .map((rect) => intersection(boxOf(rect, origin), seen(link)))
-        .filter((box) => box.width > 0 && box.height > 0)
-        .map((box) => ({ ...box, url: (link as HTMLAnchorElement).href, part: partOf(link) })),
-    )
+  function findLinks(): void {
+    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]'))
+      for (const rect of link.getClientRects()) {
+        const box = within(boxOf(rect, origin), seen(link))
+        if (box.width > 0 && box.height > 0)
+          links.push({ ...box, url: link.href, part: partOf(link) })
+      }
   }
 }
 
@@ -275,8 +344,11 @@ function visibleIn(page: Element, origin: DOMRect): (element: Element) => Box {
   }
 }
 
+const within = (box: Box, seen: Box | null): Box => (seen ? intersection(box, seen) : box)
+
 /** A word belongs to the strip that shows its middle. */
-function isSeen({ y, height }: Box, seen: Box): boolean {
+function isSeen({ y, height }: Box, seen: Box | null): boolean {
+  if (!seen) return true
   const middle = y + height / 2
   return middle >= seen.y && middle < seen.y + seen.height
 }

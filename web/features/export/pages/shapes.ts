@@ -12,25 +12,30 @@ export interface Shape {
   readonly clip: Box | null
 }
 
+/** Whether an element may have tints or lines. Most have none, and a computed style is slow to read. */
+export const hasShapes = (element: Element, css: CSSStyleDeclaration): boolean =>
+  element.tagName === 'HR' ||
+  css.borderWidth !== '0px' ||
+  colourOf(css.backgroundColor).isSeen ||
+  css.textDecorationLine !== 'none'
+
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
 
 /**
  * The tints and lines of an element.
- * @param seen the part of the page where it is visible
+ * @param seen the part of the page where it is visible; null for all
  * @param scale at which it is shown
  */
 export function shapesOf(
   element: Element,
   css: CSSStyleDeclaration,
   origin: DOMRect,
-  seen: Box,
+  seen: Box | null,
   scale: number,
 ): Shape[] {
   const isRule = element.tagName === 'HR'
   const hasLines = css.borderWidth !== '0px'
   const fill = colourOf(css.backgroundColor)
-  // Most have neither, and a computed style is slow to read.
-  if (!isRule && !fill.isSeen && !hasLines) return []
   const sides = hasLines ? sidesOf(css) : []
   const rects = [...element.getClientRects()].map((rect) => boxOf(rect, origin))
   const radius = (Number.parseFloat(css.borderTopLeftRadius) || 0) * scale
@@ -43,7 +48,8 @@ export function shapesOf(
 }
 
 /** A filled rectangle is cut; corners and frames stay where they are. */
-function clipped(shape: Shape, seen: Box): Shape[] {
+function clipped(shape: Shape, seen: Box | null): Shape[] {
+  if (!seen) return [shape]
   const box = intersection(shape.box, seen)
   if (box.width <= 0 || box.height <= 0) return []
   if (shape.radius === 0 && !shape.frame) return [{ ...shape, box }]
@@ -107,7 +113,7 @@ export function decorationsOf(
   element: Element,
   css: CSSStyleDeclaration,
   origin: DOMRect,
-  seen: Box,
+  seen: Box | null,
   ascentOf: (element: Element) => number,
   scale: number,
 ): Shape[] {

@@ -78,8 +78,13 @@ export function createStructure() {
     return id
   }
 
-  /** Begins a laid-out page. */
-  function begin(page: Element) {
+  /**
+   * Begins a laid-out page, or what is measured of one.
+   * @param foundIn the parts of a row that was found when it was measured, at its place
+   */
+  function begin(page: Element, foundIn: (place: Element) => readonly StructurePart[] | null) {
+    /** How many parts there are before those of a row that was found. */
+    const before = new Map<Element, number>()
     const known = new Map<Element, number>()
     const labels = new Map<Element, number>()
     const loose = new Map<Element, number>()
@@ -221,25 +226,37 @@ export function createStructure() {
       return own !== first
     }
 
-    visitAll()
-
     /** In reading order, so that parts come in it. */
-    function visitAll(): void {
+    function visitAll(root: Element): void {
       const shown = NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT
-      const walker = document.createTreeWalker(page, shown)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) visit(node)
+      const walker = document.createTreeWalker(root, shown)
+      for (let node: Node | null = root; node; node = walker.nextNode()) visit(node)
     }
 
     function visit(node: Node): void {
-      const isElement = node instanceof Element
-      const element = isElement ? node : (node.parentElement as Element)
-      if (isCut && isHidden(element)) return
-      if (isElement && !isRepeated(element)) holderOf(element)
-      if (!isElement && node.nodeValue?.trim()) partOf(element)
+      const element = node.parentElement as Element
+      if (node instanceof Element) visitElement(node)
+      else if (node.nodeValue?.trim() && !(isCut && isHidden(element))) partOf(element)
+    }
+
+    function visitElement(element: Element): void {
+      const found = foundIn(element)
+      if (found) addFound(element, found)
+      else if (!(isCut && isHidden(element)) && !isRepeated(element)) holderOf(element)
+    }
+
+    function addFound(place: Element, found: readonly StructurePart[]): void {
+      const outer = holderOf(place.parentElement as Element)
+      const count = parts.length
+      before.set(place, count)
+      for (const { id, parent, ...part } of found)
+        parts.push({ ...part, id: id + count, parent: parent === 0 ? outer : parent + count })
     }
 
     return {
+      visitAll,
       partOf,
+      partsBefore: (place: Element): number => before.get(place) ?? 0,
       /** The part of a list item's number or bullet. */
       labelOf: (item: Element): number | null => labels.get(item) ?? null,
     }

@@ -4,7 +4,7 @@ import type { FoundWord } from './measured-words.ts'
 
 /** How the letters of a text look: all that is needed to choose and place them. */
 export interface TextStyle {
-  /** The paper's typefaces in the order in which letters are looked for. */
+  /** In the order in which letters are looked for; the paper's typefaces come first. */
   readonly families: readonly string[]
   readonly weight: number
   /** In px of the paper. */
@@ -29,6 +29,9 @@ export interface DrawnText {
 /** The characters that each of the paper's families has. */
 export type Characters = ReadonlyMap<string, ReadonlySet<string>>
 
+/** Whether all letters of a text can be written in these families. */
+export type CanWrite = (text: string, families: readonly string[]) => boolean
+
 /** The place of a list's number before its item, in px of the paper. */
 interface Marker extends ElementStyle {
   /** How wide it is, and with the gap up to the item. */
@@ -50,10 +53,29 @@ const LOOSE_ACCENT = /[\u0300-\u036f]/
 
 export type TextStyles = ReturnType<typeof createTextStyles>
 
-/** Reads how text looks on laid-out pages. */
-export function createTextStyles(characters: Characters) {
+/** Whatever follows a family that is not the paper's is a picture, as the browser may draw it with that one. */
+export const writingWith =
+  (characters: Characters): CanWrite =>
+  (text, families) => {
+    const composed = text.normalize('NFC')
+    const other = families.findIndex((family) => !characters.has(family))
+    const own = other < 0 ? families : families.slice(0, other)
+    const has = (letter: string) =>
+      IGNORED.test(letter) || own.some((family) => characters.get(family)?.has(letter))
+    return !LOOSE_ACCENT.test(composed) && [...composed].every(has)
+  }
+
+/**
+ * What all elements that look alike have in common, as far as their own style goes; null for one
+ * that may look like no other.
+ */
+export type KindOf = (element: Element) => string | null
+
+/** Reads how text looks where it is laid out. */
+export function createTextStyles(canWrite: CanWrite, kindOf: KindOf) {
   /** By what tells one from another: most elements look alike. */
   const styles = new Map<string, ElementStyle>()
+  const kinds = new Map<string, ElementStyle>()
   /** What was measured of text, by its font. */
   const measured = new Map<string, { ascent: number; width: number; height: number }>()
 
@@ -65,9 +87,12 @@ export function createTextStyles(characters: Characters) {
     const known = new Map<Element, ElementStyle>()
 
     function styleOf(element: Element): ElementStyle {
-      const found =
-        known.get(element) ?? readStyle(page, getComputedStyle(element), scaleOf(element))
+      const before = known.get(element)
+      if (before) return before
+      const kind = kindOf(element) ?? ''
+      const found = kinds.get(kind) ?? readStyle(page, getComputedStyle(element), scaleOf(element))
       known.set(element, found)
+      if (kind) kinds.set(kind, found)
       return found
     }
 
@@ -75,7 +100,7 @@ export function createTextStyles(characters: Characters) {
     function drawnText(element: Element, word: FoundWord): DrawnText | null {
       const { style, isRightToLeft, ascent } = styleOf(element)
       const { text, y } = word
-      if (!hasAll(text, style.families)) return null
+      if (!canWrite(text, style.families)) return null
       const isAsRead = !isRightToLeft && !RIGHT_TO_LEFT.test(text)
       const direction = isAsRead ? 'left to right' : directionOf(word, RIGHT_TO_LEFT.test(text))
       if (direction === null) return null
@@ -102,7 +127,7 @@ export function createTextStyles(characters: Characters) {
         height: height * scale,
         lineHeight: Number.parseFloat(getComputedStyle(item).lineHeight) * scale,
         // The dot stands before a number that is read from right to left.
-        isDrawable: !isRightToLeft && hasAll(text, style.style.families),
+        isDrawable: !isRightToLeft && canWrite(text, style.style.families),
       }
     }
 
@@ -115,10 +140,8 @@ export function createTextStyles(characters: Characters) {
     const key = [font, color, fontStyle, direction, scale].join()
     const found = styles.get(key)
     if (found) return found
-    const families = familiesOf(css.fontFamily)
-    const other = families.findIndex((family) => !characters.has(family))
     const style = {
-      families: other < 0 ? families : families.slice(0, other),
+      families: familiesOf(css.fontFamily),
       weight: Number(css.fontWeight),
       size: Number.parseFloat(css.fontSize) * scale,
       colour: colourOf(color).operands,
@@ -137,13 +160,6 @@ export function createTextStyles(characters: Characters) {
     const found = measured.get(key) ?? measureText(page, font, text)
     measured.set(key, found)
     return found
-  }
-
-  function hasAll(text: string, families: readonly string[]): boolean {
-    const composed = text.normalize('NFC')
-    const has = (letter: string) =>
-      IGNORED.test(letter) || families.some((family) => characters.get(family)?.has(letter))
-    return !LOOSE_ACCENT.test(composed) && [...composed].every(has)
   }
 
   return { begin }

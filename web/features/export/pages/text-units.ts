@@ -2,6 +2,7 @@ import { cutTall, joined, type Line, linesIn, type Strip } from './lines.ts'
 import { LEAST_PICTURE, type Shrunk, type Unit } from './paginate.ts'
 import { shrinkOf, shrinkPictures } from './pictures.ts'
 import { REST } from './structure.ts'
+import type { CanWrite } from './text-style.ts'
 
 /** A part of a text: an element, some of its lines, or a strip of something taller than a page. */
 interface TextUnit extends Unit {
@@ -15,8 +16,11 @@ interface TextUnit extends Unit {
 /** A measured block, in parts between which pages can break. */
 export interface MeasuredBlock {
   readonly units: readonly Unit[]
-  /** The html of the units from `first` up to but not including `end`, together on a page. */
-  html(first: number, end: number, shrunk?: Shrunk): string
+  /**
+   * The html of the units from `first` up to but not including `end`, together on a page.
+   * @param canWrite decides whether a row that was found leaves only its place
+   */
+  html(first: number, end: number, shrunk?: Shrunk, canWrite?: CanWrite): string
   startOf(unit: number): Start
 }
 

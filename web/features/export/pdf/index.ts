@@ -59,13 +59,18 @@ export function writeChanges(list: ChangeList, options: ExportOptions): Promise<
 
 type Info = Pick<PdfInfo, 'title' | 'author' | 'subject' | 'language' | 'carried'>
 
+/** How much of the work it is to lay out the rows of tables. */
+const LAID_OUT = 0.7
+
 /** This thread lays out the pages, the worker writes them. */
 function writePages(
   content: PaperContent,
   info: Info,
   options: ExportOptions,
 ): Promise<ArrayBuffer> {
-  return runWorker(createWorker, options, async (post, ended, ask) => {
+  const { onProgress } = options
+  const written = (share: number) => onProgress(LAID_OUT + (1 - LAID_OUT) * share)
+  return runWorker(createWorker, { ...options, onProgress: written }, async (post, ended, ask) => {
     const send = (message: PdfMessage, images: ImageBitmap[] = []) => post(message, images)
     const readCharacters = async (fonts: readonly FontFile[]): Promise<Characters> => {
       const lists = (await ask({ fonts } satisfies PdfMessage)) as CharacterList
@@ -73,7 +78,9 @@ function writePages(
         reportError(new Error('The pdf shows pictures of its text: its typefaces can’t be loaded'))
       return new Map(lists.map(([family, characters]) => [family, new Set(characters)]))
     }
-    const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters)
+    const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters, (share) =>
+      onProgress(LAID_OUT * share),
+    )
     send({ start: { ...info, hasKana: KANA.test(content.letters), paper, pageCount: count } })
     const sent = new Set<string>()
     for await (const page of draw()) {

@@ -1,0 +1,137 @@
+import { html } from '../../../../src/domain/html/html-tag.ts'
+import { type FoundOnPage, findIn } from './page-content.ts'
+import { createStructure, type StructurePart } from './structure.ts'
+import { type CanWrite, createTextStyles } from './text-style.ts'
+
+/** What is in a table's row, in px from its upper left corner. */
+export interface FoundRow extends FoundOnPage {
+  readonly height: number
+  /** From 1 on; those without a parent are in the row's table. */
+  readonly parts: readonly StructurePart[]
+}
+
+export type FoundRows = ReturnType<typeof createFoundRows>
+
+/**
+ * The rows of tables in which everything was found when they were measured: on their page they are
+ * not laid out again, but have a place as high as they are.
+ * @param onProgress called with the share of the rows that are found, from 0 to 1
+ */
+export function createFoundRows(onProgress: (share: number) => void) {
+  const rows: FoundRow[] = []
+  let expected = 0
+
+  /** Begins a table; what it returns reads its laid-out rows. */
+  function beginTable(pace: () => Promise<void>) {
+    const kinds = { kindOf, plain: new Set<string>() }
+    // Known once the page is drawn.
+    const styles = createTextStyles(() => true, kindOf)
+    const structure = createStructure()
+    const range = document.createRange()
+
+    /** @param table with its head, and some of its rows */
+    return (table: Element) => {
+      const reading = {
+        ...kinds,
+        seen: () => null,
+        scaleOf: () => 1,
+        rowAt: () => null,
+        styles: styles.begin(table, () => 1),
+        structure: structure.begin(table, () => null),
+        range,
+        pace,
+      }
+      /** @returns the row's number; null for one that has to be drawn on its page */
+      return async (row: Element): Promise<number | null> => {
+        const found = await findIn(row, reading)
+        const parts = structure.take()
+        if (found.patches.length > 0) return null
+        const { height } = row.getBoundingClientRect()
+        rows.push({ ...withOwnParts(found, parts), height })
+        onProgress(rows.length / expected)
+        return rows.length - 1
+      }
+    }
+  }
+
+  return {
+    /** Tells how many rows there are. */
+    expect(count: number): void {
+      expected = count
+    },
+    beginTable,
+    /** The html of a row's place; null if not all of its letters can be written. */
+    placeOf(number: number, canWrite: CanWrite): string | null {
+      const { words, height } = rows[number] as FoundRow
+      const isWritten = words.every(
+        ({ text, drawn }) => !drawn || canWrite(text, drawn.style.families),
+      )
+      return isWritten
+        ? html`<div ${PLACE}="${number}" style="height:${height}px"></div>`.text
+        : null
+    },
+    /** The row at its place. */
+    at: (place: Node): FoundRow | null =>
+      place instanceof Element ? (rows[Number(place.getAttribute(PLACE) ?? -1)] ?? null) : null,
+  }
+}
+
+const PLACE = 'data-found'
+
+/** Style sheets tell the cells of rows, and the rows of a table, by nothing but their classes. */
+function kindOf(element: Element): string | null {
+  const outer = element.parentElement as Element
+  if (element.matches('.boq > .row')) return element.className
+  if (outer.matches('.boq > .row')) return `${outer.className} > ${element.className}`
+  if (element.matches('.boq > .row > .description > .rich'))
+    return `${outer.parentElement?.className} > .rich`
+  return null
+}
+
+/** Numbers parts from 1 on. */
+function withOwnParts(found: FoundOnPage, parts: readonly StructurePart[]) {
+  const before = (parts[0]?.id ?? 1) - 1
+  return {
+    ...shifted(found, { x: 0, y: 0 }, -before, 0),
+    parts: parts.map((part) => ({
+      ...part,
+      id: part.id - before,
+      parent: Math.max(0, part.parent - before),
+    })),
+  }
+}
+
+/**
+ * What was found, elsewhere.
+ * @param parts how many there are before its own
+ * @param words how many there are before its own
+ */
+export function shifted(
+  found: FoundOnPage,
+  by: { readonly x: number; readonly y: number },
+  parts: number,
+  words: number,
+): FoundOnPage {
+  const move = <B extends { readonly x: number; readonly y: number }>(box: B): B => ({
+    ...box,
+    x: box.x + by.x,
+    y: box.y + by.y,
+  })
+  const partOf = (part: number | null) => part && part + parts
+  return {
+    words: found.words.map((word) => ({
+      ...move(word),
+      part: partOf(word.part),
+      drawn: word.drawn && { ...word.drawn, baseline: word.drawn.baseline + by.y },
+    })),
+    shapes: found.shapes.map((shape) => ({ ...shape, box: move(shape.box) })),
+    links: found.links.map((link) => ({ ...move(link), part: partOf(link.part) })),
+    pictures: found.pictures.map(({ place, ...picture }) => ({
+      ...picture,
+      box: move(picture.box),
+      clip: move(picture.clip),
+      place: { part: partOf(place.part), word: place.word + words },
+    })),
+    patches: [],
+  }
+}
