@@ -1,14 +1,7 @@
 import { html } from '../../../../src/domain/html/html-tag.ts'
-import { type FoundOnPage, findIn } from './page-content.ts'
+import { type FoundOnPage, type FoundRow, findIn, shifted } from './page-content.ts'
 import { createStructure, type StructurePart } from './structure.ts'
 import { type CanWrite, createTextStyles } from './text-style.ts'
-
-/** What is in a table's row, in px from its upper left corner. */
-export interface FoundRow extends FoundOnPage {
-  readonly height: number
-  /** From 1 on; those without a parent are in the row's table. */
-  readonly parts: readonly StructurePart[]
-}
 
 export type FoundRows = ReturnType<typeof createFoundRows>
 
@@ -98,40 +91,5 @@ function withOwnParts(found: FoundOnPage, parts: readonly StructurePart[]) {
       id: part.id - before,
       parent: Math.max(0, part.parent - before),
     })),
-  }
-}
-
-/**
- * What was found, elsewhere.
- * @param parts how many there are before its own
- * @param words how many there are before its own
- */
-export function shifted(
-  found: FoundOnPage,
-  by: { readonly x: number; readonly y: number },
-  parts: number,
-  words: number,
-): FoundOnPage {
-  const move = <B extends { readonly x: number; readonly y: number }>(box: B): B => ({
-    ...box,
-    x: box.x + by.x,
-    y: box.y + by.y,
-  })
-  const partOf = (part: number | null) => part && part + parts
-  return {
-    words: found.words.map((word) => ({
-      ...move(word),
-      part: partOf(word.part),
-      drawn: word.drawn && { ...word.drawn, baseline: word.drawn.baseline + by.y },
-    })),
-    shapes: found.shapes.map((shape) => ({ ...shape, box: move(shape.box) })),
-    links: found.links.map((link) => ({ ...move(link), part: partOf(link.part) })),
-    pictures: found.pictures.map(({ place, ...picture }) => ({
-      ...picture,
-      box: move(picture.box),
-      clip: move(picture.clip),
-      place: { part: partOf(place.part), word: place.word + words },
-    })),
-    patches: [],
   }
 }

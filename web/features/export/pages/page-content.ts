@@ -1,10 +1,8 @@
 import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
-import type { Colour } from './colours.ts'
-import { type FoundRow, shifted } from './found-rows.ts'
 import { type Box, boxOf, type FoundWord, intersection, wordsOf } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
-import { decorationsOf, hasShapes, type Shape, shapesOf } from './shapes.ts'
-import type { Structure } from './structure.ts'
+import { bulletOf, bulletShape, decorationsOf, hasShapes, type Shape, shapesOf } from './shapes.ts'
+import type { Structure, StructurePart } from './structure.ts'
 import type { DrawnText, KindOf, TextStyle, TextStyles } from './text-style.ts'
 
 export interface Link extends Box {
@@ -53,6 +51,13 @@ export interface FoundOnPage {
   readonly pictures: readonly PlacedPicture[]
   /** Letters that the typefaces don't have, signatures. */
   readonly patches: readonly Unwritten[]
+}
+
+/** What is in a table's row, in px from its upper left corner. */
+export interface FoundRow extends FoundOnPage {
+  readonly height: number
+  /** From 1 on; those without a parent are in the row's table. */
+  readonly parts: readonly StructurePart[]
 }
 
 /** How it is read what is laid out. */
@@ -288,26 +293,6 @@ function markerTextOf(item: Element): { text: string; shape: 'disc' | 'circle' |
   return { text: `${isInner ? lettersOf(number) : number}.`, shape: null }
 }
 
-/**
- * A bullet as Chromium draws it.
- * @param ascent of the item's text in px, before it is scaled
- */
-function bulletOf(ascent: number, scale: number) {
-  const whole = Math.round(ascent)
-  const part = Math.floor((whole * 2) / 3)
-  const size = Math.floor((part + 1) / 2)
-  const top = Math.floor((3 * (whole - part)) / 2)
-  return { size: size * scale, rise: (whole - top) * scale, gap: (part + 7 - size) * scale }
-}
-
-const bulletShape = (shape: 'disc' | 'circle', box: Box, colour: Colour, scale: number): Shape => ({
-  box,
-  colour,
-  radius: box.width / 2,
-  frame: shape === 'circle' ? { width: scale, isDashed: false } : null,
-  clip: null,
-})
-
 /** Patches beside each other on a line are one. */
 function joined(patches: readonly Unwritten[]): Unwritten[] {
   const all: Unwritten[] = []
@@ -351,4 +336,39 @@ function isSeen({ y, height }: Box, seen: Box | null): boolean {
   if (!seen) return true
   const middle = y + height / 2
   return middle >= seen.y && middle < seen.y + seen.height
+}
+
+/**
+ * What was found, elsewhere.
+ * @param parts how many there are before its own
+ * @param words how many there are before its own
+ */
+export function shifted(
+  found: FoundOnPage,
+  by: { readonly x: number; readonly y: number },
+  parts: number,
+  words: number,
+): FoundOnPage {
+  const move = <B extends { readonly x: number; readonly y: number }>(box: B): B => ({
+    ...box,
+    x: box.x + by.x,
+    y: box.y + by.y,
+  })
+  const partOf = (part: number | null) => part && part + parts
+  return {
+    words: found.words.map((word) => ({
+      ...move(word),
+      part: partOf(word.part),
+      drawn: word.drawn && { ...word.drawn, baseline: word.drawn.baseline + by.y },
+    })),
+    shapes: found.shapes.map((shape) => ({ ...shape, box: move(shape.box) })),
+    links: found.links.map((link) => ({ ...move(link), part: partOf(link.part) })),
+    pictures: found.pictures.map(({ place, ...picture }) => ({
+      ...picture,
+      box: move(picture.box),
+      clip: move(picture.clip),
+      place: { part: partOf(place.part), word: place.word + words },
+    })),
+    patches: [],
+  }
 }

@@ -141,6 +141,31 @@ export function decorationsOf(
   })
 }
 
+/**
+ * A bullet as Chromium draws it.
+ * @param ascent of the item's text in px, before it is scaled
+ */
+export function bulletOf(ascent: number, scale: number) {
+  const whole = Math.round(ascent)
+  const part = Math.floor((whole * 2) / 3)
+  const size = Math.floor((part + 1) / 2)
+  const top = Math.floor((3 * (whole - part)) / 2)
+  return { size: size * scale, rise: (whole - top) * scale, gap: (part + 7 - size) * scale }
+}
+
+export const bulletShape = (
+  shape: 'disc' | 'circle',
+  box: Box,
+  colour: Colour,
+  scale: number,
+): Shape => ({
+  box,
+  colour,
+  radius: box.width / 2,
+  frame: shape === 'circle' ? { width: scale, isDashed: false } : null,
+  clip: null,
+})
+
 function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
