@@ -8,7 +8,7 @@ import {
   type SortedRow,
   type SortKey,
 } from './list-order.ts'
-import type { offerStates } from './offer-schema.ts'
+import { offerStates } from './offer-schema.ts'
 import type { bookmarks, quotationShares, quotations } from './schema.ts'
 import type { templates } from './template-schema.ts'
 
@@ -106,12 +106,12 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
     const isOwn = walked === table
     const isShown = isOwn ? filter : and(sql`${linked} IS NOT NULL`, filter)
     const columns = columnsWith(isShown ? sql`CASE WHEN ${isShown} THEN ${named} END` : named)
-    // The left join keeps the order, and counts rows without a document.
+    // The left join keeps the order, and counts rows without a document. A walked table isn't joined again.
     const rows = isOwn
       ? sql`SELECT ${position} AS position, ${columns} FROM ${table} ${joined} ${next}`
       : sql`SELECT position, ${columns}
-          FROM (SELECT ${position} AS position, ${linking} AS link FROM ${walked} ${next})
-          LEFT JOIN ${table} ON ${linked} = link ${joined} LIMIT ${size}`
+          FROM (SELECT ${position} AS position, ${linking} AS link, * FROM ${walked} ${next}) AS ${walked}
+          LEFT JOIN ${table} ON ${linked} = link ${walked === offerStates ? sql`` : joined} LIMIT ${size}`
     return readSlice(rows, lastWanted, ownerId)
   }
 
