@@ -243,7 +243,7 @@ function withhold(
   const left = outside.reduce<readonly RatePool[] | null>((pools, { parts }) => {
     return pools && addParts(pools, parts, -1)
   }, taxed)
-  const pools = left && taxPools(left, terms)
+  const pools = left === taxed ? taxed : left && taxPools(left, terms)
   // Without tax there is one pool, which has no id.
   const bases = pools?.map(({ id, base }) => (!id || !rates || rates.includes(id) ? base : 0))
   const withheldOf = bases ? sumOf(bases) : null

@@ -252,7 +252,8 @@ function acceptedLines(quotation: CustomersQuotation): string[] {
   ]
 }
 
-const sumLine = (item: TotalItem): string => `${itemText(item, plainText)}: ${item.amount}`
+const sumLine = (item: TotalItem): string =>
+  `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

@@ -36,17 +36,24 @@ export function inMode(
   return proposed.rates.length > 0 ? { ...proposed, mode } : null
 }
 
-/** The usual rates that the quotation doesn't have, and 0 %; without ids. */
+/** The usual rates that the quotation doesn't have, in India as IGST too, and 0 %; without ids. */
 export function suggestedRates(
   { rates }: QuotationTax,
   locale: string,
 ): readonly Omit<TaxRateFields, 'id'>[] {
   const { percents } = usualRates(locale)
   const all = percents.length === 0 ? [] : [...percents, 0]
-  return all
-    .filter((percent) => rates.every((rate) => rate.percent !== percent))
-    .map((percent) => usualRate(locale, percent))
+  const usual = all.map((percent) => usualRate(locale, percent))
+  // Between two states, India levies both parts as one tax.
+  const between = usual
+    .filter(({ parts: [first] }) => first?.name === 'CGST')
+    .map((rate) => ({ ...rate, name: IGST, parts: [] }))
+  return [...usual, ...between].filter(({ name, percent }) =>
+    rates.every((rate) => rate.percent !== percent || (rate.name === IGST) !== (name === IGST)),
+  )
 }
+
+const IGST = 'IGST'
 
 /** The tax that is proposed where it is turned on: that of the last offer, if it has rates. */
 function lastTax(): QuotationTax | null {

@@ -10,6 +10,7 @@ import {
   undo,
 } from '../../../../../web/features/editor/document/store.ts'
 import { taxStep } from '../../../../../web/features/editor/tax/commands.ts'
+import { suggestedRates } from '../../../../../web/features/editor/tax/proposed-tax.ts'
 
 const rate = (id: string) => ({ id, name: 'IVA', percent: 21, reason: '', parts: [] })
 const withholding = { name: 'IRPF', percent: 15, rates: ['low'], lines: null, reason: '' }
@@ -36,4 +37,20 @@ test('what was withheld of a line that is removed is withheld of none that was l
   expect(metaNow()?.withholding).toEqual({ ...named, lines: [] })
   undo()
   expect(metaNow()).toMatchObject({ lines, withholding: named })
+})
+
+test('in India a rate is suggested in its parts, and as IGST while that is missing', () => {
+  const gst = { ...rate('gst'), name: 'GST', percent: 18 }
+  const suggested = (...rates: (typeof gst)[]) =>
+    suggestedRates({ ...tax, rates }, 'en-IN').map(({ name, percent, parts }) => {
+      return `${name} ${percent} ${parts.map((part) => part.name).join('+')}`.trim()
+    })
+  const IGST = ['IGST 18', 'IGST 5']
+  expect(suggested(gst)).toEqual(['GST 5 CGST+SGST', 'GST 0', ...IGST])
+  expect(suggested({ ...gst, name: 'IGST' })).toEqual([
+    'GST 18 CGST+SGST',
+    'GST 5 CGST+SGST',
+    'GST 0',
+    'IGST 5',
+  ])
 })
