@@ -37,8 +37,10 @@ export function CopyPanel() {
 function Panel({ items, previews, isCopying, place }: CopyState) {
   const isInsert = isCopying && items[0]?.from === 'insert'
   const panel = useRef<HTMLElement>(null)
-  // Takes the focus from the paper: from now on paste mode handles the keys.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  // Takes the focus from the paper: from now on paste mode handles the keys. Unless it is over.
+  useEffect(() => {
+    if ($copyState.get().isVisible) panel.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section
       ref={panel}

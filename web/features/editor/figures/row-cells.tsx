@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import {
   COLUMNS,
   type Column,
@@ -75,10 +75,12 @@ export function useRowCells(
     })
     return { data, number, locale, decimals, tax, cells, mayBeWide }
   }, [document, row, columns, isReadOnly])
+  // A text that still waits when this is rendered anew: React writes none that it wrote before.
+  const isBehind = useRef(false)
   useLayoutEffect(() => {
     const own = element.current
     if (!own) return
-    let painted: Painted = isHydrating() ? {} : rendered
+    let painted: Painted = isHydrating() || isBehind.current ? {} : rendered
     let mustFit = rendered.mayBeWide || isTableInUse()
     let isFirst = true
     let isOver = false
@@ -91,6 +93,7 @@ export function useRowCells(
       const paint = () => {
         const isShown = hasFigures(painted, { data, locale, decimals, tax })
         const isNumbered = number === painted.number
+        isBehind.current = false
         if (isShown && isNumbered && !mustFit) return
         cells ??= cellsOf(own)
         // An inserted or removed row renumbers all rows after it and changes nothing else in them.
@@ -102,7 +105,10 @@ export function useRowCells(
       }
       if (isFirst) paint()
       // One that is still waiting when this is over knows the columns of before.
-      else paintInTurn(own, () => isOver || paint())
+      else {
+        isBehind.current = true
+        paintInTurn(own, () => isOver || paint())
+      }
       isFirst = false
     })
     return () => {
