@@ -101,8 +101,12 @@ const cellsHtml = (
       name === names.at(-1) && 'end',
       name === 'price' && !isCounted(row) && 'out',
     ]
-    const label = labels[name] ? html`<span class="label">${labels[name]}</span> ` : null
     const { tax, decimals } = styleBefore ?? style
     const old = before && textFor(name, before, { ...style, tax, decimals })
-    return html`<div class="${classes.filter(Boolean).join(' ')}">${label}${pen.text(textFor(name, row, style), old)}</div>`
+    const text = pen.text(textFor(name, row, style), old)
+    // The percentage is written as in a table, also behind a name that goes from right to left.
+    const content = labels[name]
+      ? html`<span class="label">${labels[name]}</span> <bdi>${text}</bdi>`
+      : text
+    return html`<div class="${classes.filter(Boolean).join(' ')}">${content}</div>`
   })

@@ -128,7 +128,7 @@ describe.if(hasPdfTools)('a pdf', () => {
     is(heading).toBe('عرض أسعار للحمام')
     is(text).toBe('مرحبا بالعالم، هذا النص (بين قوسين) و 10% خصم حتى 2026-11-29. لا إله')
     is(list).toBe('1. أولا 2. ثانيا')
-    // Its sign stands at the left of the figure.
+    // As in a table, its sign stands at the right of the figure.
     is(pdf.tagged.parts.map(textIn).join(' ')).toContain('الخصم 5%')
     is(pdf.tagged.foreign).toEqual([])
   })
