@@ -6,8 +6,6 @@ import { withoutHidden } from '../words/without-hidden.ts'
  */
 export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reason: string }
 
-export const refuse = (at: string, reason: string): Reading<never> => ({ ok: false, at, reason })
-
 /**
  * Creates a reader for a schema of what people send. In one pass it checks the input, fills in
  * defaults, and drops unknown fields and hidden characters (api: Entities). It returns a copy that shares with the input what needs neither.

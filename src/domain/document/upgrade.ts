@@ -1,6 +1,6 @@
-import { type Fields, isObject, type Step, withFields } from './upgrades/fields.ts'
+import { type Fields, type Step, withFields } from './upgrades/fields.ts'
 import { withOptions } from './upgrades/options.ts'
-import { withTaxParts } from './upgrades/tax-parts.ts'
+import { isObject, withTaxParts } from './upgrades/tax-parts.ts'
 import { VERSION, versionOf } from './version.ts'
 import { defaultsOf, fieldsWhere } from './written-fields.ts'
 

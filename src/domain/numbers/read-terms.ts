@@ -2,12 +2,15 @@ import { withKnownBases } from '../document/known-bases.ts'
 import { DECIMALS, PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
-import { type Reading, refuse } from '../document/schema-reader.ts'
+import type { Reading } from '../document/schema-reader.ts'
 import { round, sum } from './money.ts'
 import { roundLines } from './round-figures.ts'
 
 type Terms = Pick<Quotation, 'tax' | 'lines' | 'withholding'>
 type Read = Terms & Pick<Quotation, 'decimals'>
+
+// Here, since browsers load the reader of schemas only with what needs it.
+export const refuse = (at: string, reason: string): Reading<never> => ({ ok: false, at, reason })
 
 /**
  * Reads a quotation's tax, lines and withholding by the number rules (numbers: Tax, Lines between the sum

@@ -101,10 +101,6 @@ const CLIENT = new RegExp(
 /** JSON of any version. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A part of a damaged document may be anything; it is told when it is read. */
-export const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null
-
 /**
  * Turns a version into the next one. A released step is frozen: it calls no current code, whose
  * changes would change the step; it keeps fields that it doesn't know, and has a fixture of its

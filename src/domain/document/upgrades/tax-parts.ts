@@ -1,6 +1,6 @@
 import { sum } from '../../numbers/money.ts'
 import type { QuotationTax } from '../schema-fields.ts'
-import { type Fields, isObject, type Step } from './fields.ts'
+import type { Fields, Step } from './fields.ts'
 
 /**
  * Version 5 to 6: each tax rate gets a list of parts, which is empty. The totals that are stored with a
@@ -22,6 +22,10 @@ function withGross(totals: Fields): Fields {
   const amounts = Array.isArray(taxes) ? taxes.map(({ tax }) => tax) : []
   return { gross: sum([totals.net as number, ...amounts]), withheld: 0, ...totals, taxes }
 }
+
+/** A part of a damaged document may be anything; it is told when it is read. */
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null
 
 /** What was sent may be anything: it is checked later. */
 const each = (list: unknown, added: Fields): unknown =>
