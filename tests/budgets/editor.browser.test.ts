@@ -130,7 +130,8 @@ function countElements(): void {
   ready.observe(document, { attributeFilter: ['data-ready'], subtree: true })
   const { createElement } = Document.prototype
   Document.prototype.createElement = function (this: Document, name: string) {
-    pageElements.made++
+    // What an idle page fetches may come before it, with its style sheets, or after.
+    if (name !== 'link') pageElements.made++
     return createElement.call(this, name)
   }
 }
