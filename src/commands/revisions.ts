@@ -130,8 +130,8 @@ function tableOf(revisions: readonly Revision[]): string {
   )
 }
 
-const totalOf = ({ total, currency, locale }: Revision): string =>
-  total === null ? '' : `${formatTotal(total, { currency, locale })} ${currency}`
+const totalOf = (one: Revision): string =>
+  one.total === null ? '' : `${formatTotal(one.total, one)} ${one.currency}`
 
 /** @throws UsageError for anything but a revision's number */
 function revisionOf(name: string, given: string): number {

@@ -4,6 +4,7 @@ import { deletedQuotations } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isSent, isVersionOf } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
+import { storedDecimals } from '../../../db/stored-decimals.ts'
 import { createPace } from '../../../db/turns.ts'
 import { lastMonths, type Month } from '../../domain/offers/time-zones.ts'
 import { iso } from '../../plugins/response-schemas.ts'
@@ -154,7 +155,7 @@ async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waitin
         id: offerStates.quotationId,
         name: sentVersions.name,
         locale: sentVersions.locale,
-        decimals: sentVersions.decimals,
+        decimals: storedDecimals(sentVersions),
         sentAt: offerStates.sentAt,
         state: offerStates.state,
         isUndelivered,

@@ -5,6 +5,7 @@ import { revisions } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
+import { storedDecimals } from '../../../db/stored-decimals.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
@@ -153,9 +154,9 @@ async function countLinks(db: Db, quotationId: string): Promise<number> {
 
 /** The currency, number format and decimals of the versions that were sent. */
 async function moneyOf(db: Db, id: string) {
-  const { revision, currency, locale, decimals } = sentVersions
+  const { revision, currency, locale } = sentVersions
   const rows = await db
-    .select({ revision, currency, locale, decimals })
+    .select({ revision, currency, locale, decimals: storedDecimals(sentVersions) })
     .from(sentVersions)
     .where(eq(sentVersions.quotationId, id))
   return new Map(rows.map(({ revision, ...money }) => [revision, money]))

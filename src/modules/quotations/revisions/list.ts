@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
-import { OF_THREE } from '../../../domain/numbers/usual-decimals.ts'
+import { storedDecimals } from '../../../../db/stored-decimals.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import type { RevisionList } from './model.ts'
 import { ROW_BYTES } from './write-statements.ts'
@@ -87,9 +87,7 @@ const COLUMNS = {
   total: revisions.total,
   currency: revisions.currency,
   locale: revisions.locale,
-  decimals: sql<
-    2 | 3
-  >`CASE WHEN ${inArray(revisions.currency, OF_THREE)} THEN ${revisions.decimals} ELSE 2 END`,
+  decimals: storedDecimals(revisions),
   ...NOTES,
   isDamaged: sql<number>`NOT ${isWhole(revisions)} OR (${revisions.base} IS NOT NULL AND NOT ${baseIsWhole})`,
 }

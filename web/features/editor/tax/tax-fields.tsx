@@ -138,7 +138,7 @@ export function TaxFields(props: TaxFieldsProps) {
         {!isFull &&
           suggestedRates(tax, locale).map((rate) => (
             <Chip
-              key={rate.percent}
+              key={`${rate.name} ${rate.percent}`}
               aria-label={fill(WORDS.add, { rate: rateLabel(rate, locale) })}
               onClick={() => add(rate)}
             >

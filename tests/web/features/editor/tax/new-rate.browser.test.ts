@@ -1,4 +1,5 @@
 import { test } from 'bun:test'
+import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { block, cell, row } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
@@ -8,7 +9,7 @@ import { sharedServer } from '../../../../support/shared.ts'
 
 const server = sharedServer({ web: true })
 
-async function aTaxedOffer() {
+async function aTaxedOffer(changes: Partial<Quotation> = {}) {
   const ann = await signUp(server)
   const tax = {
     mode: 'added' as const,
@@ -16,7 +17,7 @@ async function aTaxedOffer() {
     defaultRate: 'r19',
   }
   const { body } = await ann.call('/api/save-quotation', {
-    body: { quotation: aPricedQuotation(2, { tax }) },
+    body: { quotation: aPricedQuotation(2, { tax, ...changes }) },
   })
   return { ann, path: `/${body.quotation.id}` }
 }
@@ -43,6 +44,22 @@ test('a new rate keeps the focus where the keys led it while it was added', asyn
   await page.keyboard.type('6')
   await page.keyboard.press('Enter')
   await expect(form.locator('[data-rate-id]').nth(2).getByLabel('Percent')).toBeFocused()
+})
+
+// GST and IGST have the same percentages.
+test('rates are suggested until they are there', async () => {
+  const rates = [{ id: 'r0', name: 'GST', percent: 0, reason: '', parts: [] }]
+  const tax = { mode: 'added' as const, rates, defaultRate: 'r0' }
+  const { ann, path } = await aTaxedOffer({ locale: 'en-IN', currency: 'INR', tax })
+  await using opened = await visit(server, path, { as: ann })
+  const { page } = opened
+  await page.locator('[data-action="add-tax"]').click()
+  const chips = page.locator('[data-tax]').getByRole('button', { name: /^Add .*GST/ })
+  await expect(chips).toHaveText([/^GST 18/, /^GST 5/, /^IGST 18/, /^IGST 5/])
+  await chips.first().click()
+  await expect(chips).toHaveText([/^GST 5/, /^IGST 18/, /^IGST 5/])
+  await chips.first().click()
+  await expect(chips).toHaveText([/^IGST 18/, /^IGST 5/])
 })
 
 test('the row’s icons stay on a phone while its rate is chosen, and get the focus back', async () => {
