@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = 'edbaff5c1303b8e305523d452b3193edc58595107f532f7be2e57abeb6c7d7a2'
+export const SCHEMA_HASH = 'b82375d379428b04c7f442524189f571737f7e3989f3ef90aef337d9d0b66742'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {
