@@ -24,7 +24,7 @@ import { measureBlock } from './measure.ts'
 import type { Box } from './measured-words.ts'
 import { openOffScreen } from './off-screen.ts'
 import { type FoundOnPage, findOnPage, type Place, type Unwritten } from './page-content.ts'
-import { frameOf, NO_FRAME } from './page-frame.ts'
+import { frameOf, NO_FRAME, type PageFrame } from './page-frame.ts'
 import { bottomOf, LEAST_MARGIN, MARGINS, pageHtml } from './page-html.ts'
 import { paginate, type Slice } from './paginate.ts'
 import { boxPictures, loadPictures, type Pictures } from './pictures.ts'
@@ -275,14 +275,7 @@ async function distribute(
   const scale = Math.min(1, (paper.width - 2 * LEAST_MARGIN) / width)
   const height = room / scale
 
-  const measured = await measureAll(
-    all,
-    height,
-    content,
-    frame.classes,
-    pace,
-    scale === 1 ? rows : null,
-  )
+  const measured = await measureAll(all, height, content, frame, pace, scale === 1 ? rows : null)
   const placed = flow(measured.slice(0, blocks.length), (block) => block.width, WIDTHS.content)
   const columns = placed.map((band) =>
     band.map(({ x, item: { units, isTotal } }) => ({ x, units, isTotal })),
@@ -306,11 +299,11 @@ async function measureAll(
   blocks: readonly BlockHtml[],
   height: number,
   { isRightToLeft }: Pick<PaperContent, 'isRightToLeft'>,
-  classes: string,
+  { classes, css }: PageFrame,
   pace: () => Promise<void>,
   rows: FoundRows | null,
 ): Promise<SizedBlock[]> {
-  const place = openOffScreen(isRightToLeft, classes)
+  const place = openOffScreen(isRightToLeft, classes, css)
   try {
     const all: SizedBlock[] = []
     for (const block of blocks) {

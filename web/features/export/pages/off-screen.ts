@@ -19,8 +19,9 @@ export interface OffScreen {
  * export looks the same wherever it is made.
  * @param isRightToLeft of the html
  * @param classes that its first element gets
+ * @param css rules that it gets, after a semicolon: its colours are read too
  */
-export function openOffScreen(isRightToLeft: boolean, classes = ''): OffScreen {
+export function openOffScreen(isRightToLeft: boolean, classes = '', css = ''): OffScreen {
   const host = document.createElement('div')
   host.inert = true
   host.ariaHidden = 'true'
@@ -38,6 +39,7 @@ export function openOffScreen(isRightToLeft: boolean, classes = ''): OffScreen {
       const first = root.firstElementChild as HTMLElement
       if (isRightToLeft) first.dir = 'rtl'
       if (classes) first.className += ` ${classes}`
+      if (css) first.style.cssText += css
       writeOut(first)
       return first
     },

@@ -134,7 +134,6 @@ export async function findIn(
   findWords()
   markItemsWithoutWords()
   findPictures()
-  findLinks()
   return { words, shapes, patches: joined(patches), links, pictures }
 
   function findShapes(): void {
@@ -161,6 +160,7 @@ export async function findIn(
       const row = rowAt(node)
       if (row) addRow(row, node as Element)
       else if (node instanceof Text) addText(node)
+      else if (node instanceof HTMLAnchorElement) addLinks(node)
     }
   }
 
@@ -251,13 +251,12 @@ export async function findIn(
     }
   }
 
-  function findLinks(): void {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]'))
-      for (const rect of link.getClientRects()) {
-        const box = within(boxOf(rect, origin), seen(link))
-        if (box.width > 0 && box.height > 0)
-          links.push({ ...box, url: link.href, part: partOf(link) })
-      }
+  function addLinks(link: HTMLAnchorElement): void {
+    for (const rect of link.getClientRects()) {
+      const box = within(boxOf(rect, origin), seen(link))
+      if (link.href && box.width > 0 && box.height > 0)
+        links.push({ ...box, url: link.href, part: partOf(link) })
+    }
   }
 }
 

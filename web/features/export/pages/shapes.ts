@@ -49,9 +49,10 @@ export function shapesOf(
 
 /** A filled rectangle is cut; corners and frames stay where they are. */
 function clipped(shape: Shape, seen: Box | null): Shape[] {
-  if (!seen) return [shape]
-  const box = intersection(shape.box, seen)
+  const box = seen ? intersection(shape.box, seen) : shape.box
+  // A space at the end of a line has no width, but readers draw such a tint as a line.
   if (box.width <= 0 || box.height <= 0) return []
+  if (!seen) return [shape]
   if (shape.radius === 0 && !shape.frame) return [{ ...shape, box }]
   const isWhole = box.width === shape.box.width && box.height === shape.box.height
   return [{ ...shape, clip: isWhole ? null : seen }]

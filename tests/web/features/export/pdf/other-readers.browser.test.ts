@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright'
 import {
+  cell,
   newPriceBlock,
   newQuotation,
   newTextBlock,
@@ -115,6 +116,22 @@ describe.if(hasPdfTools)('in other programs', () => {
       for (const [at, value] of (shown?.colour ?? []).entries())
         expect(Math.abs(value - (written?.colour[at] ?? 999))).toBeLessThan(24)
     }
+  })
+
+  test('a link in a row has the colour of the letterhead', async () => {
+    const row = aRow('row', 10, 1, {
+      description: cell('<a href="https://example.com">a link</a>'),
+    })
+    const letterhead = aLetterhead({ accent: '#a01818' })
+    await using at = await open({ ...newQuotation([aTableOf([row])]), letterhead })
+    const { file } = await downloadPdf(at.page)
+    const { picture } = await readPdf(file, 288)
+    const [word] = (await wordBoxes(file)).filter(({ text }) => text === 'a')
+    if (!word) throw new Error('the link is not found')
+    // The space behind it is underlined.
+    const place = { x: (word.x + word.width) * PX + 2, y: word.y * PX }
+    const [bands] = await columnsOf(at.page, picture, [place])
+    expect(bands?.map(({ colour }) => colour)).toEqual([[160, 24, 24]])
   })
 
   test('a row that is selected and copied is a line with its cells in order', async () => {
