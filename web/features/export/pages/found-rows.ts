@@ -1,6 +1,6 @@
 import { html } from '../../../../src/domain/html/html-tag.ts'
-import { type FoundOnPage, type FoundRow, findIn, shifted } from './page-content.ts'
-import { createStructure, type StructurePart } from './structure.ts'
+import { type FoundRow, findIn } from './page-content.ts'
+import { createStructure } from './structure.ts'
 import { type CanWrite, createTextStyles } from './text-style.ts'
 
 export type FoundRows = ReturnType<typeof createFoundRows>
@@ -19,7 +19,6 @@ export function createFoundRows(onProgress: (share: number) => void) {
     const kinds = { kindOf, plain: new Set<string>() }
     // Known once the page is drawn.
     const styles = createTextStyles(() => true, kindOf)
-    const structure = createStructure()
     const range = document.createRange()
 
     /** @param table with its head, and some of its rows */
@@ -30,17 +29,18 @@ export function createFoundRows(onProgress: (share: number) => void) {
         scaleOf: () => 1,
         rowAt: () => null,
         styles: styles.begin(table, () => 1),
-        structure: structure.begin(table, () => null),
         range,
         pace,
       }
       /** @returns the row's number; null for one that has to be drawn on its page */
       return async (row: Element): Promise<number | null> => {
-        const found = await findIn(row, reading)
-        const parts = structure.take()
+        // Its parts are numbered from 1 on.
+        const own = createStructure()
+        const structure = own.begin(table, () => null)
+        const found = await findIn(row, { ...reading, structure })
         if (found.patches.length > 0) return null
         const { height } = row.getBoundingClientRect()
-        rows.push({ ...withOwnParts(found, parts), height })
+        rows.push({ ...found, parts: own.take(), height })
         onProgress(rows.length / expected)
         return rows.length - 1
       }
@@ -79,17 +79,4 @@ function kindOf(element: Element): string | null {
   if (element.matches('.boq > .row > .description > .rich'))
     return `${outer.parentElement?.className} > .rich`
   return null
-}
-
-/** Numbers parts from 1 on. */
-function withOwnParts(found: FoundOnPage, parts: readonly StructurePart[]) {
-  const before = (parts[0]?.id ?? 1) - 1
-  return {
-    ...shifted(found, { x: 0, y: 0 }, -before, 0),
-    parts: parts.map((part) => ({
-      ...part,
-      id: part.id - before,
-      parent: Math.max(0, part.parent - before),
-    })),
-  }
 }

@@ -342,7 +342,7 @@ function isSeen({ y, height }: Box, seen: Box | null): boolean {
  * @param parts how many there are before its own
  * @param words how many there are before its own
  */
-export function shifted(
+function shifted(
   found: FoundOnPage,
   by: { readonly x: number; readonly y: number },
   parts: number,
