@@ -30,6 +30,8 @@ export interface ColumnProfile {
   readonly whole: number
   /** The most decimals that any of its figures shows. */
   readonly decimals: number
+  /** Of the quotation's prices. */
+  readonly priceDecimals: number
 }
 
 /** Profiles the column `at`, parsing its figures in the number format. */
@@ -78,6 +80,7 @@ export function profileColumn(
       (most, text) => Math.max(most, isThousandths(text) ? 3 : decimalsIn(text)),
       0,
     ),
+    priceDecimals: decimals,
   }
 }
 

@@ -60,13 +60,13 @@ const PRODUCT_WEIGHT = 3
 const MOST_FORMATS = 8
 
 function readAs(table: PastedTable, known: Omit<TableFormat, 'roles'>): Readings {
-  const { locale, decimals } = known
+  const { locale } = known
   const body = bodyOf(table, known).slice(0, SAMPLE_ROWS)
   const columns = Array.from({ length: columnCountOf(table) }, (_, at) => at)
   const profiles = columns.map((at) => profileColumn(body, at, known))
   const named = headingsOf(table, known)
   const headings = known.hasHeader ? columns.map((at) => named[at] ?? '') : []
-  const found = detectRoles(profiles, headings, decimals).slice(0, MOST_FORMATS)
+  const found = detectRoles(profiles, headings).slice(0, MOST_FORMATS)
   const evidence = profiles
     .filter(({ isFigures, isNumbering }) => isFigures && !isNumbering)
     .flatMap(({ at }) => body.map((row) => row[at] ?? ''))

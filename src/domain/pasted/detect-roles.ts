@@ -19,13 +19,8 @@ export interface RoleCandidate {
  * with the most text is the description, short words are units. Which columns of figures are qty,
  * item price and price depends on which multiply to which, then on marks and headings. Readings
  * close to the best are returned too, since their sum may differ.
- * @param decimals of the quotation's prices
  */
-export function detectRoles(
-  profiles: Profiles,
-  headings: readonly string[],
-  decimals: number,
-): RoleCandidate[] {
+export function detectRoles(profiles: Profiles, headings: readonly string[]): RoleCandidate[] {
   const named = headings.map(roleOfHeading)
   const fixed = assignTexts(profiles, named)
   const columns = profiles
@@ -33,8 +28,7 @@ export function detectRoles(
     .map((profile) => ({ profile, named: named[profile.at] ?? null }))
   const discounts = discountsIn(profiles, named)
   const isVague = headings.length === 0 && profiles.some(({ isDashes }) => isDashes)
-  const taken = new Set(fixed.values())
-  const found = scoreOf(columns, discounts, { taken, isVague, decimals }).map(
+  const found = scoreOf(columns, discounts, { taken: new Set(fixed.values()), isVague }).map(
     ({ figures, score, products }) => {
       const roles = profiles.map(
         ({ at }) => fixed.get(at) ?? (named[at] === 'anyCost' ? 'cost' : 'none'),

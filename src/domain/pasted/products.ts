@@ -15,10 +15,10 @@ export function relationOf(
   qty: ColumnProfile | null,
   itemPrice: ColumnProfile | null,
   price: ColumnProfile | null,
-  { discounts, decimals }: { discounts: readonly Discounts[]; decimals: number },
+  discounts: readonly Discounts[],
 ): { score: number; products: number } {
   if (qty && itemPrice && price) return relationOfThree(qty, itemPrice, price, discounts)
-  if (qty && price) return { score: -indivisible(qty, price, decimals), products: 0 }
+  if (qty && price) return { score: -indivisible(qty, price), products: 0 }
   if (!price) return { score: 0, products: 0 }
   // A single column of money has no factors: each amount is the item price of one piece.
   return { score: itemPrice ? -5 : -0.5, products: 0 }
@@ -51,13 +51,14 @@ const evidence = ({ rows, matching, telling }: Products): number =>
   (matching / rows) * (telling > 1 ? 16 : telling === 1 ? 12 : 5)
 
 /** Counts amounts that are no multiple of the qty in cents: 10.00 for 3 pieces is an item price. */
-function indivisible(qty: ColumnProfile, price: ColumnProfile, decimals: number): number {
+function indivisible(qty: ColumnProfile, price: ColumnProfile): number {
+  const { priceDecimals } = price
   let rows = 0
   price.figures.forEach((amount, row) => {
     const count = qty.figures[row]
     if (amount === null || count == null || Math.abs(count) <= 1) return
-    const each = divide(amount, count, decimals)
-    if (each === null || multiply(each, count, decimals) !== amount) rows += 1
+    const each = divide(amount, count, priceDecimals)
+    if (each === null || multiply(each, count, priceDecimals) !== amount) rows += 1
   })
   return Math.min(12, rows * 4)
 }
@@ -105,16 +106,13 @@ const areProducts = ({ rows, matching }: Products): boolean => matching > 0 && m
  * Of many columns, the three of which two multiply to the third in the most rows. Looks up each
  * pair's product among the row's figures instead of trying all triples: 50 columns have 117,600.
  */
-export function bestTriple(
-  profiles: readonly ColumnProfile[],
-  decimals: number,
-): readonly ColumnProfile[] {
-  const columnsOf = indexByCents(profiles, decimals)
+export function bestTriple(profiles: readonly ColumnProfile[]): readonly ColumnProfile[] {
+  const columnsOf = indexByCents(profiles)
   let best: readonly ColumnProfile[] = []
   let most = 0
   profiles.forEach((a, at) => {
     for (const b of profiles.slice(at + 1)) {
-      for (const [product, count] of countProductColumns(a, b, columnsOf, decimals))
+      for (const [product, count] of countProductColumns(a, b, columnsOf))
         if (count > most) [best, most] = [[a, b, product], count]
     }
   })
@@ -126,13 +124,12 @@ function countProductColumns(
   a: ColumnProfile,
   b: ColumnProfile,
   columnsOf: readonly ReadonlyMap<number, ColumnProfile[]>[],
-  decimals: number,
 ): Map<ColumnProfile, number> {
   const counts = new Map<ColumnProfile, number>()
   columnsOf.forEach((columns, row) => {
     const [x, y] = [a.figures[row], b.figures[row]]
     if (x == null || y == null) return
-    for (const column of columns.get(toCents(x * y, decimals)) ?? [])
+    for (const column of columns.get(toCents(x * y, a.priceDecimals)) ?? [])
       counts.set(column, (counts.get(column) ?? 0) + 1)
   })
   counts.delete(a)
@@ -140,16 +137,13 @@ function countProductColumns(
   return counts
 }
 
-function indexByCents(
-  profiles: readonly ColumnProfile[],
-  decimals: number,
-): Map<number, ColumnProfile[]>[] {
+function indexByCents(profiles: readonly ColumnProfile[]): Map<number, ColumnProfile[]>[] {
   const rows: Map<number, ColumnProfile[]>[] = []
   for (const profile of profiles)
     profile.figures.forEach((figure, row) => {
       rows[row] ??= new Map()
       if (figure === null) return
-      const cents = toCents(figure, decimals)
+      const cents = toCents(figure, profile.priceDecimals)
       rows[row].set(cents, [...(rows[row].get(cents) ?? []), profile])
     })
   return rows

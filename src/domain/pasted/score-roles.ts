@@ -32,18 +32,13 @@ const MOST_COLUMNS = 12
  * `DOUBT_MARGIN` of the best, best first.
  * @param taken roles that columns without figures already have
  * @param isVague whether the table has columns that may be prices but hold no figures
- * @param decimals of the quotation's prices
  */
 export function scoreOf(
   columns: readonly FigureColumn[],
   discounts: readonly Discounts[],
-  {
-    taken,
-    isVague,
-    decimals,
-  }: { taken: ReadonlySet<ColumnRole>; isVague: boolean; decimals: number },
+  { taken, isVague }: { taken: ReadonlySet<ColumnRole>; isVague: boolean },
 ): ScoredFigures[] {
-  const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns, decimals)
+  const likely = columns.length <= MOST_COLUMNS ? columns : likeliest(columns)
   const fits = new Map(likely.map((column) => [column, scoreColumn(column, likely)]))
   const left = likely.reduce((cost, column) => cost + costOfLeaving(column), 0)
   const scored = assignments(likely, taken).map((figures): ScoredFigures => {
@@ -53,7 +48,7 @@ export function scoreOf(
       return column ? score + (fit ?? 0) + costOfLeaving(column) : score
     }, 0)
     const [a, b, c] = FIGURE_NAMES.map((name) => figures[name]?.profile ?? null)
-    const relation = relationOf(a ?? null, b ?? null, c ?? null, { discounts, decimals })
+    const relation = relationOf(a ?? null, b ?? null, c ?? null, discounts)
     const score = own - left + orderScore(figures) + relation.score
     return { figures, score, products: relation.products }
   })
@@ -160,13 +155,10 @@ function orderScore({ qty, itemPrice, price }: Assignment): number {
   return isBefore(qty, itemPrice) + isBefore(itemPrice, price) + isBefore(qty, price)
 }
 
-function likeliest(columns: readonly FigureColumn[], decimals: number): readonly FigureColumn[] {
+function likeliest(columns: readonly FigureColumn[]): readonly FigureColumn[] {
   const worth = ({ named, profile }: FigureColumn) =>
     (named ? 10 : 0) + profile.money * 4 + profile.counted * 4 + profile.twoDecimals
-  const triple = bestTriple(
-    columns.map(({ profile }) => profile),
-    decimals,
-  )
+  const triple = bestTriple(columns.map(({ profile }) => profile))
   const related = columns.filter(({ profile }) => triple.includes(profile))
   const others = columns
     .filter((column) => !related.includes(column))
