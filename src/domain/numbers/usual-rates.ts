@@ -7,24 +7,19 @@ import { DECIMALS } from '../document/limits.ts'
 import type { TaxPart } from '../document/quotation.ts'
 import { add, divide } from './money.ts'
 
-/** The usual rates of a country, the standard one first, and the name of its tax. */
-export interface UsualRates {
-  readonly name: string
-  readonly percents: readonly number[]
-}
-
 /**
- * The usual rates in the country of the number format, as of July 2026; 'VAT', or in Arabic its
- * name there, without a rate for a country that is not listed.
+ * The usual rates in the country of the number format, as of July 2026, the standard one first; none
+ * for a country that is not listed.
  */
-export function usualRates(locale: string): UsualRates {
+export function usualRates(locale: string): readonly number[] {
   const [, ...percents] = COUNTRIES[countryAndLanguage(locale).country] ?? []
-  return { name: taxNameOf(locale), percents }
+  return percents
 }
 
 /**
- * What the tax is called in the country and language of the number format: 'MwSt.', 'TVA'. In
- * Canada the name depends on the rate; without one it is that of the first.
+ * What the tax is called in the country and language of the number format: 'MwSt.', 'TVA'; 'VAT', or
+ * in Arabic its name there, for a country that is not listed. In Canada the name depends on the
+ * rate; without one it is that of the first.
  */
 export function taxNameOf(locale: string, percent?: number): string {
   const { country, language } = countryAndLanguage(locale)

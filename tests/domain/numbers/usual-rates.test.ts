@@ -31,31 +31,34 @@ describe('the usual rates', () => {
     ['hi-IN', 'GST', [18, 5]],
     ['en-CA', 'GST', [5, 15, 14.975, 14, 13, 12, 11]],
   ])('of %s', (locale, name, percents) => {
-    expect(usualRates(locale)).toEqual({ name, percents })
+    expect([taxNameOf(locale), usualRates(locale)]).toEqual([name, percents])
   })
 
   test('of a number format without a country are those where most speak its language', () => {
     expect(usualRates('de')).toEqual(usualRates('de-DE'))
     expect(usualRates('sv')).toEqual(usualRates('sv-SE'))
     expect(usualRates('en')).toEqual(usualRates('en-US'))
-    expect(usualRates('zh')).toEqual({ name: 'VAT', percents: [] })
+    for (const language of ['de', 'sv', 'en'])
+      expect(taxNameOf(language)).toBe(taxNameOf(new Intl.Locale(language).maximize().toString()))
+    expect([taxNameOf('zh'), usualRates('zh')]).toEqual(['VAT', []])
   })
 
   test('follow the country, whatever the script or the digits', () => {
     expect(usualRates('de-Latn-DE-u-nu-latn')).toEqual(usualRates('de-DE'))
+    expect(taxNameOf('de-Latn-DE-u-nu-latn')).toBe('MwSt.')
   })
 
   test.each(['pt-BR', 'ja-JP', 'fr-RE', 'en-150', 'xx', 'not a locale', ''])(
     'of %p are not known',
     (locale) => {
-      expect(usualRates(locale)).toEqual({ name: 'VAT', percents: [] })
+      expect([taxNameOf(locale), usualRates(locale)]).toEqual(['VAT', []])
     },
   )
 
   test.each(EU.split(' '))(
     'of %s obey the directive: a standard rate of at least 15 %%',
     (country) => {
-      const [standard = 0, ...reduced] = usualRates(localeOf(country)).percents
+      const [standard = 0, ...reduced] = usualRates(localeOf(country))
       expect(standard).toBeGreaterThanOrEqual(15)
       expect(reduced.every((percent) => percent < standard)).toBe(true)
     },
@@ -64,7 +67,7 @@ describe('the usual rates', () => {
   test.each([...EU.split(' '), ...OTHERS.split(' ')])(
     'of %s are percentages that a quotation can have, each once, reduced ones from the highest',
     (country) => {
-      const { percents } = usualRates(localeOf(country))
+      const percents = usualRates(localeOf(country))
       expect(percents.length).toBeGreaterThan(0)
       for (const percent of percents) {
         expect(percent > 0 && percent <= 100 && decimalsOf(percent) <= 4).toBe(true)

@@ -8,10 +8,9 @@ import { lastOffer } from '../../../state/last-offer.ts'
  * setting used last, else the usual rate of the number format's country; without such a rate, none.
  */
 export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): QuotationTax {
-  if (tax.rates.length > 0) return tax.mode === 'none' ? { ...tax, mode: 'added' } : tax
-  const last = lastTax()
-  if (last) return last
-  const [percent] = usualRates(locale).percents
+  const known = [tax, lastOffer()?.tax].find((one) => one && one.rates.length > 0)
+  if (known) return known.mode === 'none' ? { ...known, mode: 'added' } : known
+  const [percent] = usualRates(locale)
   if (percent === undefined) return { mode: 'added', rates: [], defaultRate: null }
   const rate = { id: nextId(), ...usualRate(locale, percent) }
   return { mode: 'added', rates: [rate], defaultRate: rate.id }
@@ -41,7 +40,7 @@ export function suggestedRates(
   { rates }: QuotationTax,
   locale: string,
 ): readonly Omit<TaxRateFields, 'id'>[] {
-  const { percents } = usualRates(locale)
+  const percents = usualRates(locale)
   const all = percents.length === 0 ? [] : [...percents, 0]
   const usual = all.map((percent) => usualRate(locale, percent))
   // Between two states, India levies both parts as one tax.
@@ -54,13 +53,6 @@ export function suggestedRates(
 }
 
 const IGST = 'IGST'
-
-/** The tax that is proposed where it is turned on: that of the last offer, if it has rates. */
-function lastTax(): QuotationTax | null {
-  const tax = lastOffer()?.tax
-  if (!tax || tax.rates.length === 0) return null
-  return tax.mode === 'none' ? { ...tax, mode: 'added' } : tax
-}
 
 /** Whether the last offer had tax; null while nothing is known. */
 export function hadTax(): boolean | null {
