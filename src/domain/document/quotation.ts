@@ -18,7 +18,10 @@ export type * from './schema.ts'
 /** A new block of the type, with its defaults; rows inside get ids from nextId. */
 export const newBlock = (type: BlockType, nextId: NextId): Block => KINDS[type].create(nextId)
 
-/** No tax, no lines, nothing withheld, no steps, two decimals, and rows numbered anew in each table. */
+/**
+ * No tax, no lines, nothing withheld, no steps, two decimals, and rows numbered anew in each table, in
+ * the default currency and number format.
+ */
 export const NO_TERMS = {
   tax: WRITTEN_DEFAULTS.tax,
   lines: WRITTEN_DEFAULTS.lines,
@@ -26,7 +29,9 @@ export const NO_TERMS = {
   rounding: WRITTEN_DEFAULTS.rounding,
   decimals: WRITTEN_DEFAULTS.decimals,
   numbering: WRITTEN_DEFAULTS.numbering,
-} satisfies Pick<Quotation, 'tax' | 'lines' | 'withholding' | 'rounding' | 'decimals' | 'numbering'>
+  currency: WRITTEN_DEFAULTS.currency,
+  locale: WRITTEN_DEFAULTS.locale,
+} satisfies Partial<Quotation>
 
 /**
  * An unsaved quotation with the blocks, in the default currency and number format (product:

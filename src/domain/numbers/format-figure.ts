@@ -78,6 +78,10 @@ export function formatPrice(value: number | null, { locale, decimals }: PriceFor
   return formatFigure(value, { locale, minDecimals: decimals, maxDecimals: decimals })
 }
 
+/** A step of the total, whatever the decimals of prices: 0.05. */
+export const formatStep = (step: number | null, locale: string): string =>
+  formatPrice(step, { locale, decimals: 2 })
+
 /** The least and the greatest price, one of which is the longest: formatting all takes longer. */
 export function longestPrices(values: readonly (number | null)[], style: PriceFormat): string[] {
   let [least, greatest] = [0, 0]

@@ -31,11 +31,11 @@ export function priceStepsOf(row: PricedRow, scale: Scale): PriceSteps | 'out-of
   const fixed = (free === 'qty' ? row.itemPrice.value : row.qty.value) ?? 0
   const sign = Math.sign(price) * Math.sign(scale.numerator) * Math.sign(scale.denominator) || 1
   const factor = discountFactor(row.discount.value)
-  const { perWhole } = scale
-  const steps = new PriceSteps(free, fixed, factor, Math.round(Math.abs(price) * perWhole), sign, {
+  const cents = Math.round(Math.abs(price) * scale.perWhole)
+  const steps = new PriceSteps(free, fixed, factor, cents, sign, {
+    ...scale,
     numerator: Math.abs(scale.numerator),
     denominator: Math.abs(scale.denominator),
-    perWhole,
   })
   return steps.isInRange() ? steps : 'out-of-range'
 }
@@ -56,6 +56,8 @@ export class PriceSteps {
   private readonly startUnits: number
   /** How many units of the free figure make 1. */
   private readonly unitsPerWhole: number
+  private readonly mostUnits: number
+  private readonly mostCents: number
   /** Whether each unit changes the price. If so, positions count units; otherwise cents. */
   private readonly isCoarse: boolean
   private limits: { lowest: number; highest: number } | null = null
@@ -71,6 +73,8 @@ export class PriceSteps {
   ) {
     const { numerator, denominator, perWhole } = scale
     this.unitsPerWhole = free === 'qty' ? QTY_UNITS : perWhole
+    this.mostUnits = LIMITS.figure * this.unitsPerWhole
+    this.mostCents = LIMITS.figure * perWhole
     this.rate = rateOf(fixed, factor, this.unitsPerWhole / perWhole)
     this.share = (price * numerator) / denominator
     this.startUnits = unitsNearest(this.rate, price, numerator, denominator)
@@ -127,14 +131,6 @@ export class PriceSteps {
     return (this.fixed < 0 ? -size : size) * this.sign + 0
   }
 
-  private get mostUnits(): number {
-    return LIMITS.figure * this.unitsPerWhole
-  }
-
-  private get mostCents(): number {
-    return LIMITS.figure * this.scale.perWhole
-  }
-
   private unitsAt(position: number): number {
     if (position === this.start) return this.startUnits
     if (this.isCoarse) return position
@@ -163,11 +159,11 @@ export class PriceSteps {
     const low = 100n * share - distance
     const lowest = low > 0n ? Number(ceilQuotient(low, 100n * divisor)) : 0
     const highest = Math.min(Number((100n * share + distance) / (100n * divisor)), this.mostCents)
-    const most = this.mostUnits
-    if (!this.isCoarse) return { lowest, highest: Math.min(highest, centsFor(this.rate, most)) }
+    if (!this.isCoarse)
+      return { lowest, highest: Math.min(highest, centsFor(this.rate, this.mostUnits)) }
     return {
       lowest: fewestUnits(this.rate, lowest),
-      highest: Math.min(fewestUnits(this.rate, highest + 1) - 1, most),
+      highest: Math.min(fewestUnits(this.rate, highest + 1) - 1, this.mostUnits),
     }
   }
 }

@@ -154,13 +154,8 @@ export const withoutRounding = (lines: readonly QuotationLine[]): readonly Quota
     : lines
 
 /** Whether more than the total is shown: what makes it of the sum (product: Totals). */
-export const hasItems = ({
-  tax,
-  lines,
-  withholding,
-  rounding,
-}: Pick<LineTerms, 'tax' | 'lines' | 'withholding' | 'rounding'>): boolean =>
-  lines.length > 0 ||
-  (tax.mode !== 'none' && tax.rates.length > 0) ||
-  withholding !== null ||
-  rounding !== null
+export const hasItems = (terms: Omit<LineTerms, 'currency' | 'decimals'>): boolean =>
+  terms.lines.length > 0 ||
+  (terms.tax.mode !== 'none' && terms.tax.rates.length > 0) ||
+  terms.withholding !== null ||
+  terms.rounding !== null

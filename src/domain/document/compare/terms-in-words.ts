@@ -18,10 +18,11 @@ export function taxInWords(tax: QuotationTax, locale: string): string {
 }
 
 /** The lines between the sum and the total with their figures. */
-export function linesInWords(lines: readonly QuotationLine[], style: PriceFormat): string {
-  const all = lines.map((line) => `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`)
-  return all.map((line) => line.trim()).join(', ') || NONE
-}
+export const linesInWords = (lines: readonly QuotationLine[], style: PriceFormat): string =>
+  lines.map((line) => lineInWords(line, style)).join(', ') || NONE
+
+export const lineInWords = (line: QuotationLine, style: PriceFormat): string =>
+  `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`.trim()
 
 /** What is withheld, and of what, if it is not of all. */
 export function withholdingInWords(terms: Terms): string {

@@ -1,6 +1,5 @@
 import type { Client } from '../../../../src/domain/clients/client.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import {
   insertLine,
@@ -68,10 +67,8 @@ function startOf(client: Client, document: DocumentModel, tax: TaxModule | null)
   const step = taxed === 'no rate' ? null : taxed
   const lines = linesFor(client, document)
   const hasDiscount = client.discount && lines !== before.lines
-  const { withholding, tax: nextTax } = { ...before, ...step?.fields }
-  const known = withKnownBases(withholding, { tax: nextTax, lines })
   return {
-    change: { ...money, ...step?.fields, lines, withholding: known },
+    change: { ...money, ...step?.fields, lines },
     operation: (blocks: Blocks) => {
       const taxedBlocks = step?.operation(blocks) ?? blocks
       return hasDiscount ? withRoomForTotals(taxedBlocks) : taxedBlocks

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { pricedOnly } from '../../../../src/domain/document/options.ts'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
+import { type Block, NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import {
   formatPercent,
@@ -28,7 +28,7 @@ import { PercentField, RowCosts } from './row-costs.tsx'
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
 function CostSummary() {
   const open = $document.value
-  const style = open?.meta.value ?? { locale: 'en-US', decimals: 2 }
+  const style = open?.meta.value ?? NO_TERMS
   const { locale } = style
   const parts = open?.blocks.value.map(partOf).filter(({ rows }) => rows.length > 0) ?? []
   const profit = profitOfRows(

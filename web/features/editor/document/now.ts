@@ -14,7 +14,6 @@ import {
   type RowBlock,
   type TableRow,
 } from '../../../../src/domain/document/quotation.ts'
-import type { TotalTerms } from '../../../../src/domain/numbers/taxes.ts'
 import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
@@ -23,14 +22,11 @@ import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store
 /** The fields of the open document, apart from its blocks; undefined while none is open. */
 export const metaNow = (): Meta | undefined => $document.peek()?.meta.peek()
 
-/** The number format of the open document. */
-export const localeNow = (): string => metaNow()?.locale ?? 'en-US'
+/** What turns the open document's sum into its total, and how it writes figures. */
+export const termsNow = () => metaNow() ?? NO_TERMS
 
 /** The decimals of prices in the open document. */
-export const decimalsNow = (): number => metaNow()?.decimals ?? 2
-
-/** How the open document writes its prices. */
-export const styleNow = () => ({ locale: localeNow(), decimals: decimalsNow() })
+export const decimalsNow = (): number => termsNow().decimals
 
 /** Whether nothing on the paper can be changed now. */
 export const isFixed = (): boolean => $isReadOnly.peek() || $isLocked.peek()
@@ -64,8 +60,5 @@ export function newBlockHere(type: BlockType): Block {
   return { ...block, title: { ...block.title, html: wordsIn(language).labels.toPay } }
 }
 
-/** What turns the open document's sum into its total: its tax, lines and currency. */
-export const currentTerms = (): TotalTerms => metaNow() ?? { ...NO_TERMS, currency: 'USD' }
-
 /** Whether the blocks' sums and total are within ±1e12 (numbers: Arithmetic). */
-export const isWithinRange = (blocks: Blocks): boolean => totalOf(blocks, currentTerms()) !== null
+export const isWithinRange = (blocks: Blocks): boolean => totalOf(blocks, termsNow()) !== null

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
 import { redated } from '../../../../src/domain/document/map-fields.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withoutStale, withTotalFields } from '../../../../src/domain/numbers/totals.ts'
@@ -50,19 +51,24 @@ const join = ({ before, meta }: Step, step: Step): Step => ({
   }),
 })
 
-/** Roundings go with the edit that changes the total they were made for (numbers: A typed gross). */
-function staleRoundings() {
+/**
+ * Roundings go with the edit that changes the total they were made for (numbers: A typed gross), and
+ * nothing is withheld of a rate or a line that goes (numbers: Withholding).
+ */
+function staleTerms() {
   const listeners = new Set<() => void>()
   return {
     onStaleRounding: (listener: () => void) => void listeners.add(listener),
 
-    /** The change with the lines that the edit leaves; tells when it takes a rounding along. */
+    /** The change with the terms that the edit leaves; tells when it takes a rounding along. */
     dropStale(now: Meta, change: Partial<Meta>, blocks: Blocks): Partial<Meta> {
       const meta = { ...now, ...change }
-      const lines = withoutStale(blocks, meta) as Meta['lines']
-      if (lines === meta.lines) return change
+      const withholding = withKnownBases(meta.withholding, meta)
+      const kept = withholding === meta.withholding ? change : { ...change, withholding }
+      const lines = withoutStale(blocks, { ...meta, withholding }) as Meta['lines']
+      if (lines === meta.lines) return kept
       for (const listener of listeners) listener()
-      return { ...change, lines }
+      return { ...kept, lines }
     },
   }
 }
@@ -87,7 +93,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
   const pending = signal<Operation | null>(null)
   const locks = signal(0)
   const listeners = new Set<() => void>()
-  const { dropStale, onStaleRounding } = staleRoundings()
+  const { dropStale, onStaleRounding } = staleTerms()
 
   const $document: ReadonlySignal<DocumentModel | null> = computed(
     () => current.value?.model ?? null,
@@ -165,13 +171,17 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return true
   }
 
-  /** Takes the latest step back as if it had never been run, provided that it made these blocks. */
-  function withdraw(after: Blocks): void {
+  /**
+   * Takes the latest step back as if it had never been run, provided that it made these blocks.
+   * @returns false if it did not
+   */
+  function withdraw(after: Blocks | null): boolean {
     const document = editable()
     const step = document?.history.past.at(-1)
-    if (!document || document.committed !== after || step?.after !== after) return
+    if (!document || document.committed !== after || step?.after !== after) return false
     if (step.meta) changeMeta(metaOf(step, 'before', document.model.meta.peek()))
     commit(document, step.before, { past: document.history.past.slice(0, -1), future: [] })
+    return true
   }
 
   /** Shows what the operation would give while someone types; `run` or `cancelPreview` ends it. */

@@ -1,18 +1,11 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatPrice, formatStep } from '../../../../src/domain/numbers/format-figure.ts'
 import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { showToast, toast } from '../../../state/toasts.ts'
-import {
-  decimalsNow,
-  isWithinRange,
-  localeNow,
-  metaNow,
-  pricedRowNow,
-  styleNow,
-} from '../document/now.ts'
+import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -51,7 +44,7 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
 
 /** A discount has limits of its own; within them, a sum may still be beyond ±1e12. */
 function beyond({ name }: FigurePlace, text: string, kept: string): string {
-  const typed = name === 'discount' ? parseTypedFigure(text, name, localeNow()) : null
+  const typed = name === 'discount' ? parseTypedFigure(text, name, termsNow().locale) : null
   const isOutside =
     typed?.ok && roundFigure('discount', typed.value, decimalsNow()) === 'out-of-range'
   return isOutside
@@ -61,11 +54,9 @@ function beyond({ name }: FigurePlace, text: string, kept: string): string {
 
 /** How an item price, or a total that has steps, was rounded. */
 function roundingOf(place: FigurePlace): string {
-  const { rounding = null, locale = '' } = metaNow() ?? {}
+  const { rounding, locale } = termsNow()
   if (place.name === 'total')
-    return fill(LATER_MESSAGES.numbers.stepped, {
-      step: formatPrice(rounding, { locale, decimals: 2 }),
-    })
+    return fill(LATER_MESSAGES.numbers.stepped, { step: formatStep(rounding, locale) })
   const text = isPriced(place) ? WORDS.rounded : WORDS.roundedAlone
   return fill(text, { decimals: decimalsNow() })
 }
@@ -84,7 +75,7 @@ export const shorten = (text: string): string => {
  * An emptied price leaves nothing to keep.
  */
 function offerToKeep(place: RowFigurePlace, text: string, product: string): void {
-  const locale = localeNow()
+  const locale = termsNow().locale
   const typed = parseTypedFigure(text, place.name, locale)
   if (!typed.ok) return
   const { value } = typed
@@ -97,7 +88,7 @@ function offerToKeep(place: RowFigurePlace, text: string, product: string): void
     text: fill(WORDS.backToProduct, { product }),
     durationMs: KEEP_MS,
     action: {
-      label: fill(WORDS.keep, { typed: formatPrice(value, styleNow()) }),
+      label: fill(WORDS.keep, { typed: formatPrice(value, termsNow()) }),
       run: () => keepPrice(place, value, product),
     },
   })

@@ -10,7 +10,7 @@ import { toStep } from '../../../../src/domain/numbers/taxes.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { lazy } from '../../../state/lazy.ts'
-import { blockNow, currentTerms, decimalsNow, isWithinRange, metaNow } from '../document/now.ts'
+import { blockNow, decimalsNow, isWithinRange, metaNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { hasUnitColumn, settleUnit } from './commit-unit.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
@@ -69,7 +69,7 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
 export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const block = blockNow(blockId)
   if (block?.type === 'boq') {
-    const subtotal = totalsOf(committedBlocks(), currentTerms()).perBlock.get(blockId)
+    const subtotal = totalsOf(committedBlocks(), termsNow()).perBlock.get(blockId)
     return value !== null && isInBounds(value) && value !== subtotal
   }
   if (block?.type !== 'price' || name !== 'total') return false
@@ -139,7 +139,7 @@ function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const typed = value === null ? null : round(value, decimalsNow())
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
-  const total = typed === null ? null : toStep(typed, currentTerms().rounding)
+  const total = typed === null ? null : toStep(typed, termsNow().rounding)
   const meta = metaNow()
   if (total !== null && meta && canBeMet?.(total, blocks, meta) === false)
     return { blocks, outcome: 'all-withheld' }

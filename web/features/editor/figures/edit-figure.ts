@@ -1,6 +1,5 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { COLUMN } from '../../../../src/domain/document/columns.ts'
-import { NO_TERMS } from '../../../../src/domain/document/quotation.ts'
 import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
@@ -9,7 +8,7 @@ import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
-import { currentTerms, decimalsNow, isWithinRange, metaNow, pricedRowNow } from '../document/now.ts'
+import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, preview, previewHidden, run } from '../document/store.ts'
 import WORDS from '../editor-words.json'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
@@ -114,7 +113,7 @@ function commitText(typed: { place: FigurePlace; text: string; kept: string }): 
     withLoaded(loadAdjusting, () => commitText(typed))
     return
   }
-  const outcome = commitFigure(place, text, style().locale)
+  const outcome = commitFigure(place, text, termsNow().locale)
   if (outcome !== 'exact') announce(outcome, typed)
 }
 
@@ -142,11 +141,11 @@ export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | nu
   if (isInRow(place)) {
     const row = findPricedRow(blocks, place)
     const hasUnitCell = hasUnitColumn(blocks, place)
-    return row ? cellText(place.name, row, { ...style(), hasUnitCell }) : null
+    return row ? cellText(place.name, row, { ...termsNow(), hasUnitCell }) : null
   }
-  const value = totalsOf(blocks, currentTerms()).perBlock.get(place.blockId)
+  const value = totalsOf(blocks, termsNow()).perBlock.get(place.blockId)
   if (value === undefined) return null
-  return place.name === 'total' ? formatMoney(value, style()) : formatPrice(value, style())
+  return place.name === 'total' ? formatMoney(value, termsNow()) : formatPrice(value, termsNow())
 }
 
 export const textIn = (cell: HTMLElement): string => (cell.textContent ?? '').trim()
@@ -164,7 +163,7 @@ function previewText(place: FigurePlace, text: string): boolean {
     if (outcome === 'exact') preview(() => blocks)
     return outcome === 'exact'
   }
-  const parsed = parseTypedFigure(text, name, style().locale)
+  const parsed = parseTypedFigure(text, name, termsNow().locale)
   if (!parsed.ok) return false
   const { value } = parsed
   if (isRowFigure(place)) {
@@ -196,6 +195,3 @@ export const loadAnnounceOutcome = lazy(() => import('./announce-outcome.ts'))
 function announce(...outcome: Parameters<typeof AnnounceOutcome>): void {
   withLoaded(loadAnnounceOutcome, ({ announceOutcome }) => announceOutcome(...outcome))
 }
-
-/** How the quotation's figures are written. */
-const style = () => metaNow() ?? { ...NO_TERMS, locale: 'en-US', currency: 'USD' }

@@ -7,7 +7,7 @@ import { fill } from '../../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
-import { decimalsNow, isWithinRange, runOnRows, styleNow } from '../document/now.ts'
+import { decimalsNow, isWithinRange, runOnRows, termsNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, run } from '../document/store.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
 import {
@@ -67,7 +67,7 @@ function endTyping(): void {
 function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly string[]): void {
   endTyping()
   const column = { cells: pasted.map((line) => [line]), isCut: false }
-  const format = detectTableFormat(column, styleNow())
+  const format = detectTableFormat(column, termsNow())
   const lines = bodyOf(column, format).map(([line = '']) => line)
   const figures = lines.map((line) => parsePastedFigure(line, place.name, format.locale))
   let refused: readonly number[] = []

@@ -9,7 +9,7 @@ import { openPopover, Popover } from '../../../ui/popover.tsx'
 import type { Meta } from '../document/model.ts'
 import { isFixed } from '../document/now.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
-import { $document, committedBlocks, runOnMeta, undo } from '../document/store.ts'
+import { $document, committedBlocks, runOnMeta, withdraw } from '../document/store.ts'
 import EDITOR_WORDS from '../editor-words.json'
 import { ChoiceField } from './choice-field.tsx'
 import { currencyChoices, findChoices, formatChoice, formatChoices } from './choices.ts'
@@ -40,7 +40,7 @@ function MoneyPopover({ button, onClose }: { button: HTMLElement; onClose: () =>
   const second = useRef<HTMLInputElement>(null)
   const apply = useMemo(changeMoneyInOneStep, [])
   const meta = $document.value?.meta.value
-  const { currency, locale, decimals } = meta ?? { ...NO_TERMS, currency: 'USD', locale: 'en-US' }
+  const { currency, locale, decimals } = meta ?? NO_TERMS
   const languages = useMemo(() => [locale, ...navigator.languages], [locale])
   const currencies = useMemo(() => currencyChoices(languages), [languages])
   const formats = useMemo(() => formatChoices(currency, languages), [currency, languages])
@@ -124,9 +124,7 @@ export function changeMoneyInOneStep(): (change: Partial<Money>) => void {
   let said = ''
   return (change) =>
     batch(() => {
-      // Each step that changes the quotation's own fields has its own list of blocks.
-      const isLatest = latest !== null && committedBlocks() === latest
-      if (isLatest) undo()
+      const isLatest = withdraw(latest)
       made = isLatest ? { ...made, ...change } : change
       const step = withDecimals(made)
       latest = runOnMeta(step.change, step.operation) ? committedBlocks() : null

@@ -20,13 +20,12 @@ export function withDecimals(change: Partial<Meta>, operation?: Operation) {
   const before = committedBlocks()
   const given = change.lines ?? meta.lines
   const lines = roundLines(given, decimals) as Meta['lines']
-  const isRounded =
-    roundBlocks(before, decimals) !== before || roundLines(meta.lines, decimals) !== meta.lines
+  const isRounded = roundBlocks(before, decimals) !== before || lines !== given
   return {
     change: { ...change, decimals, lines },
     operation: ((blocks) =>
       roundBlocks(operation?.(blocks) ?? [...blocks], decimals)) satisfies Operation,
-    sentence: isRounded || lines !== given ? (decimals === 2 ? WORDS.rounded : WORDS.finer) : '',
+    sentence: isRounded ? (decimals === 2 ? WORDS.rounded : WORDS.finer) : '',
   }
 }
 

@@ -3,7 +3,7 @@ import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts
 import { chooseAt } from '../../../../src/domain/document/change-options.ts'
 import { withMovedTotals } from '../../../../src/domain/numbers/typed-total.ts'
 import { toast } from '../../../state/toasts.ts'
-import { currentTerms, isWithinRange } from '../document/now.ts'
+import { isWithinRange, termsNow } from '../document/now.ts'
 import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
@@ -31,7 +31,7 @@ export function changeChoice({ blockId }: RowPlace, change: (blocks: Blocks) => 
   rollFigures(() =>
     flushSync(() => {
       // What a reader chooses moves a typed total by what it says (numbers: The total).
-      if ($isReading.peek()) chooseAsReader(() => withMovedTotals(before, after, currentTerms()))
+      if ($isReading.peek()) chooseAsReader(() => withMovedTotals(before, after, termsNow()))
       else run(() => after, blockId)
     }),
   )

@@ -1,12 +1,7 @@
 import { type Blocks, changeRows, countRows } from '../../../../src/domain/document/blocks.ts'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import { isPriced, pricedOnly } from '../../../../src/domain/document/options.ts'
-import {
-  type BoqRow,
-  NO_TERMS,
-  newBoqRow,
-  type TableRow,
-} from '../../../../src/domain/document/quotation.ts'
+import { type BoqRow, newBoqRow, type TableRow } from '../../../../src/domain/document/quotation.ts'
 import { insertRows, isBlankRow } from '../../../../src/domain/document/rows.ts'
 import { isSampleRow } from '../../../../src/domain/document/samples-left.ts'
 import { withoutDefaults } from '../../../../src/domain/document/sent-form.ts'
@@ -17,7 +12,7 @@ import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toTableRows } from '../../../../src/domain/pasted/table-rows.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
-import { isWithinRange, localeNow, metaNow, rowsNow } from '../document/now.ts'
+import { isWithinRange, rowsNow, termsNow } from '../document/now.ts'
 import { committedBlocks, runOnMeta } from '../document/store.ts'
 import WORDS from './paste-rows-words.json'
 
@@ -47,7 +42,8 @@ export function freeRows({ blockId, rowId }: RowsTarget): number {
 
 /** The open quotation's tax with the rates of the pasted rows. */
 export function ratesFor(pasted: readonly PastedItem[]): PastedRates {
-  return withPastedRates(metaNow()?.tax ?? NO_TERMS.tax, pasted, taxNameOf(localeNow()), nextId)
+  const { tax, locale } = termsNow()
+  return withPastedRates(tax, pasted, taxNameOf(locale), nextId)
 }
 
 /**

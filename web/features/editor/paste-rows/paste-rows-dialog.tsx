@@ -41,7 +41,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   const [isOpen, setOpen] = useState(true)
   const [firstId, setFirstId] = useState<string | null>(null)
   const submit = useRef<HTMLButtonElement>(null)
-  const meta = $document.value?.meta.value ?? DEFAULTS
+  const meta = $document.value?.meta.value ?? NO_TERMS
   const { locale, currency, decimals, tax } = meta
   const reading = useReading(props.table, meta, tax.mode)
   const { table, format, detected, understood } = reading
@@ -133,7 +133,6 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
   )
 }
 
-const DEFAULTS = { ...NO_TERMS, locale: 'en-US', currency: 'USD' }
 const HOOK = { 'data-paste-rows': '' } as const
 
 function Summary({ text, notes }: { text: string; notes: (string | false)[] }) {

@@ -4,7 +4,7 @@ import { resizeBlock, resizeColumn } from '../../../../src/domain/document/resiz
 import { sharedColumns, shownColumns } from '../../../../src/domain/document/shown-widths.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import { isFixed, styleNow } from '../document/now.ts'
+import { isFixed, termsNow } from '../document/now.ts'
 import { committedBlocks, lockEdits, run } from '../document/store.ts'
 import { columnCss } from '../figures/figure-layout.ts'
 import { hidePins } from '../figures/shown-pins.ts'
@@ -91,7 +91,7 @@ function showWidths(element: HTMLElement, block: Block): void {
   if (block.type !== 'boq') return
   const table = element.querySelector<HTMLElement>('[style*="--column-number"]')
   const blocks = changeBlock(committedBlocks(), block.id, () => block)
-  const style = styleNow()
+  const style = termsNow()
   const widths = shownColumns(block, sharedColumns(blocks, style), style)
   for (const name of COLUMNS) table?.style.setProperty(`--column-${name}`, columnCss(widths[name]))
 }

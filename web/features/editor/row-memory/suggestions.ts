@@ -18,7 +18,7 @@ import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
-import { decimalsNow, isWithinRange, metaNow, styleNow } from '../document/now.ts'
+import { decimalsNow, isWithinRange, metaNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
 import { announceOutcome } from '../figures/announce-outcome.ts'
 import { closest, itemAt } from '../paper/elements.ts'
@@ -69,7 +69,7 @@ function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
 }
 
 function priceOf({ itemPrice, unit }: RememberedRow): string {
-  return [itemPrice === null ? '' : formatPrice(itemPrice, styleNow()), unit]
+  return [itemPrice === null ? '' : formatPrice(itemPrice, termsNow()), unit]
     .filter(Boolean)
     .join(' / ')
 }
@@ -136,7 +136,7 @@ export function takeRow(cell: HTMLElement, remembered: RememberedRow): void {
   const after = changePricedRow(before, item, (row) => withRemembered(row, remembered))
   if (isWithinRange(after)) return void run(() => after, item.blockId)
   const { value = null } = findPricedRow(before, item)?.itemPrice ?? {}
-  const kept = formatPrice(value, styleNow())
+  const kept = formatPrice(value, termsNow())
   announceOutcome('out-of-range', { place: { ...item, name: 'itemPrice' }, text: '', kept })
 }
 

@@ -1,19 +1,17 @@
 import { batch } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
-import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
-import {
-  NO_TERMS,
-  type Quotation,
-  type QuotationTax,
-  type TotalStep,
+import type {
+  Quotation,
+  QuotationTax,
+  TotalStep,
 } from '../../../../src/domain/document/quotation.ts'
 import { withPayTitle } from '../../../../src/domain/document/reword.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { withTaxNote } from '../../../../src/domain/document/tax-note.ts'
 import { withKnownRates, withTaxRate } from '../../../../src/domain/document/tax-rates.ts'
 import { convertPrices } from '../../../../src/domain/numbers/convert-prices.ts'
-import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { formatMoney, formatStep } from '../../../../src/domain/numbers/format-figure.ts'
 import { add } from '../../../../src/domain/numbers/money.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { hasItems, type LineTerms, totalOf } from '../../../../src/domain/numbers/totals.ts'
@@ -22,7 +20,7 @@ import { fill } from '../../../../src/domain/words/fill.ts'
 import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { endToast, showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
-import { metaNow } from '../document/now.ts'
+import { metaNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run, runOnMeta, withdraw } from '../document/store.ts'
 import { withDecimals } from '../money/with-decimals.ts'
 import type { Item } from '../paper/elements.ts'
@@ -33,7 +31,7 @@ export type PriceBasis = 'added' | 'included'
 
 /** What a change of the tax changes: fields of the quotation, and its blocks. */
 export interface TaxStep {
-  readonly fields: Partial<Pick<Quotation, 'tax' | 'lines' | 'withholding'>>
+  readonly fields: Partial<Pick<Quotation, 'tax' | 'lines'>>
   readonly operation: (blocks: Blocks) => Blocks
 }
 
@@ -41,11 +39,12 @@ export interface TaxStep {
  * Changes the quotation's tax as one undoable step.
  * @param row gets the rate that is added
  */
-export function changeTax(tax: QuotationTax, row: RowPlace | null = null): boolean {
+export function changeTax(tax: QuotationTax, row: RowPlace | null): void {
   const step = taxStep(tax, { row })
-  if (!step) return false
+  if (!step) return
   const change = () => runOnMeta(step.fields, step.operation)
-  return row ? keepInPlace(row, change) : change()
+  if (row) keepInPlace(row, change)
+  else change()
 }
 
 interface TaxStepOptions {
@@ -58,8 +57,8 @@ interface TaxStepOptions {
 }
 
 /**
- * The step to another tax. Rows whose rate is removed get the
- * default one, and nothing is withheld of it alone. Null, and said so, if the total would be beyond ±1e12 (numbers: Arithmetic).
+ * The step to another tax. Rows whose rate is removed get the default one. Null, and said so, if the
+ * total would be beyond ±1e12 (numbers: Arithmetic).
  */
 export function taxStep(
   tax: QuotationTax,
@@ -76,8 +75,7 @@ export function taxStep(
   const after =
     converts && tax.mode !== 'none' ? convertPrices(prices, tax, tax.mode, decimals) : prices
   if (!after) return tellTooLarge()
-  const { lines } = after
-  const fields = { tax, lines, withholding: withKnownBases(before.withholding, { tax, lines }) }
+  const fields = { tax, lines: after.lines }
   if (isBeyond(after.blocks, fields)) return tellTooLarge()
   const words = writtenIn(before.language)?.template
   const noted =
@@ -108,7 +106,9 @@ export function changeTerms(change: TotalTermsChange): boolean {
   const blocks = hasItems(after) ? withRoomForTotals(titled) : titled
   const isChanged = runOnMeta(step.change, () => [...blocks])
   if (isChanged && stepped !== finer) {
-    const text = fill(LATER_MESSAGES.numbers.stepped, { step: formatPrice(after.rounding, after) })
+    const text = fill(LATER_MESSAGES.numbers.stepped, {
+      step: formatStep(after.rounding, after.locale),
+    })
     showToast({ kind: 'info', text, durationMs: TOAST_MS, id: STEPPED })
   }
   return isChanged
@@ -126,7 +126,7 @@ export function changeStepsInOneStep(): (rounding: TotalStep) => void {
   return (rounding) =>
     batch(() => {
       endToast(STEPPED)
-      if (latest) withdraw(latest)
+      withdraw(latest)
       const isNew = rounding !== metaNow()?.rounding
       latest = isNew && changeTerms({ rounding }) ? committedBlocks() : null
     })
@@ -156,7 +156,8 @@ export function convertAllPrices(from: PriceBasis): string {
   const after = convertPrices(before, meta.tax, meta.tax.mode, meta.decimals)
   if (!after || isBeyond(after.blocks, after)) return WORDS.tooLarge
   const { lines } = after
-  runOnMeta({ lines }, () => [...after.blocks])
+  // A tax of its own, by which the form knows whether they are converted.
+  runOnMeta({ tax: { ...meta.tax }, lines }, () => [...after.blocks])
   const earlier = totalOf(before.blocks, { ...meta, tax: { ...meta.tax, mode: from } })
   const total = totalOf(after.blocks, { ...meta, lines })
   const difference = total === null || earlier === null ? null : add(total, -earlier)
@@ -166,11 +167,12 @@ export function convertAllPrices(from: PriceBasis): string {
 }
 
 /** Whether converting the prices would change any. */
-export function hasPricesToConvert(tax: QuotationTax): boolean {
-  const { lines, decimals } = metaNow() ?? NO_TERMS
-  const before = { blocks: committedBlocks(), lines }
-  const after = tax.mode === 'none' ? before : convertPrices(before, tax, tax.mode, decimals)
-  return after?.blocks !== before.blocks || after.lines !== before.lines
+export function hasPricesToConvert(): boolean {
+  const { tax, lines, decimals } = termsNow()
+  const blocks = committedBlocks()
+  if (tax.mode === 'none') return false
+  const after = convertPrices({ blocks, lines }, tax, tax.mode, decimals)
+  return after?.blocks !== blocks || after.lines !== lines
 }
 
 /** Whether the total would be beyond ±1e12 with the change. */
@@ -185,12 +187,10 @@ function tellTooLarge(): null {
 }
 
 /** Makes a change after which the item stands where it stood on the screen, whatever grew above it. */
-function keepInPlace<T>(item: Item, change: () => T): T {
-  const before = topOf(item)
-  const outcome = flushSync(change)
-  const moved = topOf(item) - before
+function keepInPlace(item: Item, change: () => void): void {
+  const top = () => itemElement(item)?.getBoundingClientRect().top ?? Number.NaN
+  const before = top()
+  flushSync(change)
+  const moved = top() - before
   if (moved) scrollBy({ top: moved, behavior: 'instant' })
-  return outcome
 }
-
-const topOf = (item: Item): number => itemElement(item)?.getBoundingClientRect().top ?? Number.NaN

@@ -45,27 +45,26 @@ export function PartsFields({ rate, locale, isLive, onChange, onSum }: PartsFiel
     setTyped(true)
     change(parts.map((part, at) => (at === place ? { ...part, ...fields } : part)))
   }
-  const begin = (begun: readonly Draft[]) => {
-    setTyped(false)
-    setDraft(begun)
-  }
   const remove = (place: number) => {
     setRemovals(removals + 1)
     change(parts.toSpliced(place, 1))
   }
   const focusAfter = useFocusAfter(box)
+  const begin = (begun: readonly Draft[], selector: string) =>
+    focusAfter(() => {
+      setTyped(false)
+      setDraft(begun)
+    }, selector)
   const split = () => {
     const names = namesIn(rate.name)
     const usual = usualParts(rate, locale)
-    const drafted = () => begin(names.map((name) => ({ name, percent: null })))
+    const blank = names.map((name) => ({ name, percent: null }))
     // Nothing is left to type: a field would open a phone's keyboard.
     if (usual.length > 0) focusAfter(() => onChange(usual), '[data-action="join-rate"]')
-    else focusAfter(drafted, names[0] === '' ? 'input' : '[inputmode="decimal"]')
+    else begin(blank, names[0] === '' ? 'input' : '[inputmode="decimal"]')
   }
-  const addPart = () => {
-    const added = () => begin([...parts, { name: '', percent: null }])
-    focusAfter(added, ':scope > fieldset:last-of-type input')
-  }
+  const addPart = () =>
+    begin([...parts, { name: '', percent: null }], ':scope > fieldset:last-of-type input')
   const join = () => {
     focusAfter(() => {
       setDraft(null)

@@ -51,23 +51,26 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
   const popup = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const meta = $document.value?.meta.value
-  const { tax, locale } = meta ?? { ...NO_TERMS, locale: 'en-US' }
-  /** What the prices are: they stay so until they are converted. */
-  const [basis, setBasis] = useState(tax.mode)
-  const [outcome, setOutcome] = useState('')
+  const { tax, locale } = meta ?? NO_TERMS
+  /**
+   * What the prices are at each tax that was set here: they stay so until they are converted. A tax
+   * that an undo brings back is the same object, and so brings back its own.
+   */
+  const [bases] = useState(() => new WeakMap<QuotationTax, QuotationTax['mode']>())
+  const basis = bases.get(tax) ?? tax.mode
+  const [outcome, setOutcome] = useState({ tax, sentence: '' })
   const isBeside = innerWidth > 700 && !row
   // The line of a tax that was pressed may go with what is changed.
   const [block] = useState(() => closest(button, '[data-block-type="price"]') ?? button)
-  const asks = basis !== 'none' && tax.mode !== 'none' && tax.mode !== basis
+  const asks = basis !== 'none' && tax.mode !== basis
   const change = (after: QuotationTax) => {
-    setOutcome('')
+    bases.set(after, basis)
     changeTax(after, row)
   }
   const convert = () => {
-    if (basis === 'none' || tax.mode === 'none') return
+    if (basis === 'none') return
     const sentence = convertAllPrices(basis)
-    setOutcome(sentence)
-    if (sentence !== WORDS.tooLarge) setBasis(tax.mode)
+    setOutcome({ tax: metaNow()?.tax ?? tax, sentence })
     first.current?.focus()
   }
   return (
@@ -103,9 +106,9 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
         firstRef={first}
         question={
           <>
-            {asks && hasPricesToConvert(tax) && <ConvertQuestion onConvert={convert} />}
+            {asks && hasPricesToConvert() && <ConvertQuestion onConvert={convert} />}
             <p role="status" className={field.note}>
-              {outcome}
+              {outcome.tax === tax && outcome.sentence}
             </p>
           </>
         }

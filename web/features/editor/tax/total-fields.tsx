@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { lineInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
 import { LIMITS, TOTAL_STEPS } from '../../../../src/domain/document/limits.ts'
 import type { TotalStep, Withholding } from '../../../../src/domain/document/quotation.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { lineFigure } from '../../../../src/domain/numbers/itemized-totals.ts'
+import { formatStep } from '../../../../src/domain/numbers/format-figure.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
 import { usualDecimals } from '../../../../src/domain/numbers/usual-decimals.ts'
 import { withholdingNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
@@ -40,21 +39,21 @@ export function TotalFields({ meta }: { meta: Meta }) {
   if (tookThree && decimals === 2) setTookThree(false)
   const box = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter(box)
-  const ask = (what: Asked, selector: string) => focusAfter(() => setAsked(what), selector)
   const usualStep = USUAL_STEPS[currency]
   const hasSteps = rounding !== null || asked === 'steps'
+  const hasWithholding = withholding !== null || asked === 'withholding'
   const addSteps = () => {
     if (usualStep) changeTerms({ rounding: usualStep })
-    ask('steps', 'select')
+    focusAfter(() => setAsked('steps'), 'select')
   }
   const addWithholding = () => {
     const last = lastOffer()?.withholding
     if (last) changeTerms({ withholding: { ...last, rates: null, lines: null } })
-    ask('withholding', '[data-withholding] [inputmode="decimal"]')
+    focusAfter(() => setAsked('withholding'), '[data-withholding] [inputmode="decimal"]')
   }
-  const removeSteps = () => {
-    if (rounding !== null) changeTerms({ rounding: null })
-    ask(null, '[data-action="add-steps"]')
+  const remove = (name: 'withholding' | 'rounding', action: string) => {
+    if (meta[name] !== null) changeTerms({ [name]: null })
+    focusAfter(() => setAsked(null), `[data-action="${action}"]`)
   }
   const takeThreeDecimals = () => {
     const next = '[data-action="add-withholding"], [data-action="add-steps"], select'
@@ -62,27 +61,25 @@ export function TotalFields({ meta }: { meta: Meta }) {
   }
   return (
     <div ref={box} className={styles.more} role="group" aria-label={WORDS.more}>
-      {(withholding || asked === 'withholding') && (
-        <WithholdingFields
-          meta={meta}
-          onRemove={() => {
-            if (withholding) changeTerms({ withholding: null })
-            ask(null, '[data-action="add-withholding"]')
-          }}
+      {hasWithholding && (
+        <WithholdingFields meta={meta} onRemove={() => remove('withholding', 'add-withholding')} />
+      )}
+      {hasSteps && (
+        <StepField
+          step={rounding}
+          locale={locale}
+          onRemove={() => remove('rounding', 'add-steps')}
         />
       )}
-      {hasSteps && <StepField step={rounding} locale={locale} onRemove={removeSteps} />}
       <div className={styles.chips}>
-        {!withholding && asked !== 'withholding' && (
+        {!hasWithholding && (
           <Chip data-action="add-withholding" onClick={addWithholding}>
             {WORDS.addWithholding}
           </Chip>
         )}
         {!hasSteps && (
           <Chip data-action="add-steps" onClick={addSteps}>
-            {usualStep
-              ? fill(WORDS.stepsOf, { step: formatPrice(usualStep, { locale, decimals: 2 }) })
-              : WORDS.steps}
+            {usualStep ? fill(WORDS.stepsOf, { step: formatStep(usualStep, locale) }) : WORDS.steps}
           </Chip>
         )}
         {decimals === 2 && usualDecimals(currency) === 3 && (
@@ -101,15 +98,24 @@ export function TotalFields({ meta }: { meta: Meta }) {
 /** Currencies whose smallest coin is more than their smallest unit. */
 const USUAL_STEPS: Readonly<Record<string, TotalStep>> = { CHF: 0.05 }
 
-/** What is withheld; a new one counts once its percentage is typed. */
+/**
+ * What is withheld; a new one counts once its percentage is typed. All its fields are there from the
+ * start: what is pressed next would move away from under the press that leaves the percentage.
+ */
 function WithholdingFields({ meta, onRemove }: { meta: Meta; onRemove: () => void }) {
   const { withholding, locale, language } = meta
-  const [name, setName] = useState(
-    () => withholdingNameOf(locale) ?? (writtenIn(language)?.template ?? template).withholding,
-  )
+  const [draft, setDraft] = useState((): Withholding => {
+    const { withholding: usual } = writtenIn(language)?.template ?? template
+    const name = withholdingNameOf(locale) ?? usual
+    return { name, percent: 0, rates: null, lines: null, reason: '' }
+  })
   const id = useId()
-  const change = (fields: Partial<Withholding>) =>
-    withholding && changeTerms({ withholding: { ...withholding, ...fields } })
+  const shown = withholding ?? draft
+  const change = (fields: Partial<Withholding>) => {
+    const after = { ...shown, ...fields }
+    if (withholding || fields.percent !== undefined) changeTerms({ withholding: after })
+    else setDraft(after)
+  }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || withholding || event.isPropagationStopped()) return
     stopEvent(event)
@@ -127,33 +133,23 @@ function WithholdingFields({ meta, onRemove }: { meta: Meta; onRemove: () => voi
       </span>
       <div className={styles.fields}>
         <NamedPercent
-          name={withholding?.name ?? name}
-          onName={(typed) => (withholding ? change({ name: typed }) : setName(typed))}
+          name={shown.name}
+          onName={(name) => change({ name })}
           percent={withholding?.percent ?? null}
           locale={locale}
           outOfRange={WORDS.withholdingOutOfRange}
-          onCommit={(percent) =>
-            withholding
-              ? change({ percent })
-              : changeTerms({
-                  withholding: { name, percent, rates: null, lines: null, reason: '' },
-                })
-          }
+          onCommit={(percent) => change({ percent })}
           removal={WORDS.removeWithholding}
           onRemove={onRemove}
         />
       </div>
-      {withholding && (
-        <>
-          <CommittedField
-            label={WORDS.withholdingReason}
-            value={withholding.reason}
-            maxLength={LIMITS.reasonLength}
-            onCommit={(reason) => change({ reason })}
-          />
-          <Bases meta={meta} withholding={withholding} onChange={change} />
-        </>
-      )}
+      <CommittedField
+        label={WORDS.withholdingReason}
+        value={shown.reason}
+        maxLength={LIMITS.reasonLength}
+        onCommit={(reason) => change({ reason })}
+      />
+      <Bases meta={meta} withholding={shown} onChange={change} />
     </fieldset>
   )
 }
@@ -170,17 +166,10 @@ function Bases({ meta, withholding, onChange }: BasesProps) {
   const id = useId()
   const rates = tax.mode === 'none' || tax.rates.length < 2 ? [] : tax.rates
   const beforeTax = lines.filter(({ kind }) => kind !== 'rounding')
+  const baseOf = (list: 'rates' | 'lines', id: string, name: string) => ({ list, id, name })
   const bases = [
-    ...rates.map((rate) => ({
-      list: 'rates' as const,
-      id: rate.id,
-      name: rateLabel(rate, locale),
-    })),
-    ...beforeTax.map((line) => ({
-      list: 'lines' as const,
-      id: line.id,
-      name: `${plainLines(line.html).join(' ')} ${lineFigure(line, meta)}`.trim(),
-    })),
+    ...rates.map((rate) => baseOf('rates', rate.id, rateLabel(rate, locale))),
+    ...beforeTax.map((line) => baseOf('lines', line.id, lineInWords(line, meta))),
   ]
   if (bases.length === 0) return null
   const isIn = (base: (typeof bases)[number]) => withholding[base.list]?.includes(base.id) ?? true
@@ -231,7 +220,7 @@ function StepField({ step, locale, onRemove }: StepFieldProps) {
         {step === null && <option value="">{WORDS.chooseStep}</option>}
         {TOTAL_STEPS.map((each) => (
           <option key={each} value={each}>
-            {formatPrice(each, { locale, decimals: 2 })}
+            {formatStep(each, locale)}
           </option>
         ))}
       </Select>

@@ -27,6 +27,8 @@ export function acceptanceFacts(
 ): AcceptanceFacts {
   const { locale, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
+  const due = formatMoney(answer.total, quotation)
+  const total = [withholding ? labels.toPay : says.total, due] as const
   return {
     title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),
     facts: [
@@ -40,14 +42,7 @@ export function acceptanceFacts(
         const { amount, reason } = item
         return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
       }),
-      ...(answer.total === null
-        ? []
-        : [
-            [
-              withholding ? labels.toPay : says.total,
-              formatMoney(answer.total, quotation),
-            ] as const,
-          ]),
+      ...(answer.total === null ? [] : [total]),
     ],
     strokes: answer.signature,
     signature: answer.signature.length > 0 ? says.signature : says.noSignature,

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { newPriceBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
 import { withoutRate } from '../../../../../src/domain/document/tax-rates.ts'
-import { withLines } from '../../../../../web/features/editor/blocks/price/lines/commands.ts'
 import { metaNow } from '../../../../../web/features/editor/document/now.ts'
 import {
   closeDocument,
@@ -33,7 +32,7 @@ test('what was withheld of a line that is removed is withheld of none that was l
   const lines = [line('cassa'), line('discount')]
   const named = { ...withholding, rates: null, lines: ['discount'] }
   openDocument({ ...newQuotation([newPriceBlock('p')]), tax, lines, withholding: named })
-  runOnMeta(withLines([line('cassa')]))
+  runOnMeta({ lines: [line('cassa')] })
   expect(metaNow()?.withholding).toEqual({ ...named, lines: [] })
   undo()
   expect(metaNow()).toMatchObject({ lines, withholding: named })

@@ -95,12 +95,26 @@ test('prices stay when the tax becomes included, and are converted by a press; b
   await openRates(page)
   await page.getByRole('menuitem', { name: 'Other rate…' }).click()
   const form = page.locator('[data-tax]')
+  const question = form.getByRole('button', { name: 'Convert prices' })
   await form.getByLabel('Included in the prices').click()
   await expect(total(page)).toHaveText('40,00 €')
-  await form.getByRole('button', { name: 'Convert prices' }).click()
+  await question.click()
   await expect(form).toContainText('Prices are converted.')
+  await expect(question).toHaveCount(0)
   await expect(total(page)).toHaveText('47,60 €')
   await expect(cell(row(block(page, 'boq'), 0), 'itemPrice')).toHaveText('11,90')
+  // The form follows what is undone and redone while none of its fields has the focus.
+  for (const [keys, questions, mode] of [
+    ['Control+z', 1, 'Included in the prices'],
+    ['Control+z', 0, 'Added to the prices'],
+    ['Control+Shift+z', 1, 'Included in the prices'],
+    ['Control+Shift+z', 0, 'Included in the prices'],
+  ] as const) {
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await press(page, keys)
+    await expect(form.getByLabel(mode)).toBeChecked()
+    await expect(question).toHaveCount(questions)
+  }
   await page.keyboard.press('Escape')
   await press(page, 'Control+z')
   await expect(total(page)).toHaveText('40,00 €')

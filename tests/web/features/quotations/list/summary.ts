@@ -15,8 +15,6 @@ export const quotationSummary = (patch: Partial<QuotationSummary>): QuotationSum
   access: { level: 'nobody', userList: [] },
   permissionLevel: 'Owner',
   total: 0,
-  currency: 'USD',
-  locale: 'en-US',
   language: 'en',
   validUntil: '',
   ...NO_TERMS,

@@ -15,7 +15,7 @@ import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/document-words.ts'
 import type { Meta } from '../../document/model.ts'
-import { metaNow } from '../../document/now.ts'
+import { metaNow, termsNow } from '../../document/now.ts'
 import { $isLocked, committedBlocks, currentQuotation, runOnMeta } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
@@ -119,7 +119,7 @@ function rememberWay(way: Way): void {
 
 /** With tax not every total has rows that make it, to the cent (numbers: A typed gross). */
 function offerRounding(id: string, rounding: number): void {
-  const amount = formatMoney(rounding, metaNow() ?? STYLE)
+  const amount = formatMoney(rounding, termsNow())
   showToast({
     kind: 'info',
     text: fill(MEET_WORDS.missing, { amount }),
@@ -130,8 +130,6 @@ function offerRounding(id: string, rounding: number): void {
     },
   })
 }
-
-const STYLE = { locale: 'en-US', currency: 'USD' }
 
 /** Long enough to read and press the button. */
 const OFFER_MS = 8000

@@ -9,7 +9,7 @@ import { parseTypedFigure } from '../../../../../src/domain/numbers/typed-figure
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
-import { decimalsNow, localeNow, pricedRowNow } from '../../document/now.ts'
+import { decimalsNow, pricedRowNow, termsNow } from '../../document/now.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { changeChoice } from '../choose-row.ts'
@@ -29,14 +29,14 @@ export function chooseTypedQty(place: RowPlace, text: string): void {
   const row = pricedRowNow(place)
   const range = row && rangeOf(row)
   if (!range) return
-  const typed = readQty(text, row.qty.unit, localeNow())
+  const typed = readQty(text, row.qty.unit, termsNow().locale)
   if (typed === null || typed === 'unreadable') {
     if (text !== '') tellUnreadable(text.slice(0, 40), textOf(row, row.qty.value))
     return
   }
   const qty = nearestQty(typed, range)
   if (!choose(place, qty) || qty === typed) return
-  const offered = rangeText(row, localeNow(), wordsNow().paper)
+  const offered = rangeText(row, termsNow().locale, wordsNow().paper)
   const all =
     range.step === 1
       ? offered
@@ -61,7 +61,7 @@ function choose(place: RowPlace, qty: number): boolean {
 }
 
 const textOf = ({ qty: { unit } }: PricedLine, value: number | null): string =>
-  formatQty(value, localeNow(), unit)
+  formatQty(value, termsNow().locale, unit)
 
 /**
  * A typed quantity of a row with this unit: `10` is 10 % where the row counts in percent; null if

@@ -12,7 +12,7 @@ import form from '../../../../ui/form.module.css'
 import { Form } from '../../../../ui/form.tsx'
 import { openPopover, Popover } from '../../../../ui/popover.tsx'
 import textField from '../../../../ui/text-field.module.css'
-import { isFixed, localeNow, pricedRowNow } from '../../document/now.ts'
+import { isFixed, pricedRowNow, termsNow } from '../../document/now.ts'
 import { run } from '../../document/store.ts'
 import { commitActiveEdit } from '../../figures/edit-figure.ts'
 import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
@@ -36,7 +36,7 @@ export function openRangeForm(place: RowPlace): void {
     <RangePopover
       anchor={anchor}
       row={row}
-      locale={localeNow()}
+      locale={termsNow().locale}
       // Its row may be drawn again meanwhile.
       returnTo={() => (isFromPaper && from.isConnected ? from : anchor)}
       onSet={(range) => run((blocks) => setRangeAt(blocks, place, range), place.blockId)}

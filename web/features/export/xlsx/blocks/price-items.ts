@@ -94,7 +94,9 @@ export function itemLines(
     const taxes = range(first, first + own.length)
     const gross = sumOf([base.result, ...own.map(({ tax }) => tax)]) ?? Number.NaN
     const shown = isIncluded ? plus(base, taxes) : base
-    return { id, base, taxes, shown, amount: isIncluded ? gross : base.result }
+    const amount = isIncluded ? gross : base.result
+    const percent = tax.rates.find((rate) => rate.id === id)?.percent ?? 0
+    return { id, percent, isInParts: own.length > 1, base, taxes, shown, amount }
   })
   const poolAt = (rate: RateInUse, ledger: Ledger): Term => {
     const whole = isIncluded ? pool(ledger) : cell(net)
@@ -102,11 +104,7 @@ export function itemLines(
     const pools = poolsByRate(rates, document, ledger, context, { sum, pool: whole, isRoomy })
     return pools[rates.indexOf(rate)] ?? whole
   }
-  const taxAt = (at: number) => {
-    const { rate: id = '', part = null } = document.taxes[at - net - 1] ?? {}
-    const rate = rates.find((each) => each.id === id)
-    return rate && { rate, part, percent: tax.rates.find((each) => each.id === id)?.percent ?? 0 }
-  }
+  const rateAt = (at: number) => rates.find(({ id }) => id === document.taxes[at - net - 1]?.rate)
   const withheldOf = (ledger: Ledger): Term => {
     const { rates: named, lines = null } = withholding ?? {}
     const isOutside = ({ kind, id }: TotalItem) => kind === 'line' && lines && !lines.includes(id)
@@ -123,7 +121,7 @@ export function itemLines(
   }
   const baseAt = (at: number, ledger: Ledger): Term => {
     if (items[at]?.kind === 'withheld') return withheldOf(ledger)
-    const rate = taxAt(at)?.rate
+    const rate = rateAt(at)
     if (!rate) return figureTerm(0)
     return isIncluded ? minus(poolAt(rate, ledger), rate.taxes) : poolAt(rate, ledger)
   }
@@ -140,20 +138,20 @@ export function itemLines(
         ? minus(pool(ledger), range(net + 1, net + 1 + document.taxes.length))
         : pool(ledger),
     tax: (at, ledger) => {
-      const own = taxAt(at)
-      if (!own) return figureTerm(0)
+      const rate = rateAt(at)
+      if (!rate) return figureTerm(0)
       if (!isIncluded) {
-        const base = isRoomy ? own.rate.base : poolAt(own.rate, ledger)
+        const base = isRoomy ? rate.base : poolAt(rate, ledger)
         return rounded(product(base, percentAt(at)), decimals)
       }
-      const gross = poolAt(own.rate, ledger)
+      const gross = poolAt(rate, ledger)
       // Without the decimals that its currency doesn't have.
       const whole = decimals < ofPrices ? rounded(gross, decimals) : gross
-      if (own.part === null) {
+      if (!rate.isInParts) {
         const within = quotient(whole, plus(figureTerm(1), percentAt(at)))
         return minus(whole, rounded(within, decimals))
       }
-      const factor = plus(figureTerm(1), figureTerm(percentOf(own.percent) ?? 0))
+      const factor = plus(figureTerm(1), figureTerm(percentOf(rate.percent) ?? 0))
       return rounded(quotient(product(whole, percentAt(at)), factor), decimals)
     },
     withheld: (at, ledger) => {
@@ -234,6 +232,8 @@ const percentOfItem = (item: TotalItem | undefined): number | null =>
 /** A rate in use: cells and figures of its lines. */
 interface RateInUse {
   readonly id: string
+  readonly percent: number
+  readonly isInParts: boolean
   /** The cell of its net. */
   readonly base: Term
   /** The cells of its taxes. */

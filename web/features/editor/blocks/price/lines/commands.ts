@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../../../src/domain/document/blocks.ts'
-import { withKnownBases } from '../../../../../../src/domain/document/known-bases.ts'
 import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
 import {
   changeLine,
@@ -10,7 +9,6 @@ import {
   newSurcharge,
   removeLine,
 } from '../../../../../../src/domain/document/lines.ts'
-import { NO_TERMS } from '../../../../../../src/domain/document/quotation.ts'
 import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
@@ -118,16 +116,11 @@ function change(
   rollFigures(() =>
     animate(() =>
       // A copy of the list counts as unsaved work even if no block has changed.
-      flushSync(() => runOnMeta(withLines(lines), (blocks) => [...operation(blocks)], blockId)),
+      flushSync(() =>
+        runOnMeta({ lines: lines as Lines }, (blocks) => [...operation(blocks)], blockId),
+      ),
     ),
   )
-}
-
-/** What changes with the lines: nothing is withheld of one that is removed. */
-export function withLines(changed: readonly Lines[number][]) {
-  const { tax, withholding } = metaNow() ?? NO_TERMS
-  const lines = [...changed]
-  return { lines, withholding: withKnownBases(withholding, { tax, lines }) }
 }
 
 /** The line with the id. */

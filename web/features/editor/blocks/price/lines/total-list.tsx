@@ -1,4 +1,10 @@
-import { effect, type ReadonlySignal, untracked, useComputed } from '@preact/signals-react'
+import {
+  computed,
+  effect,
+  type ReadonlySignal,
+  untracked,
+  useComputed,
+} from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import {
   itemizedTotals,
@@ -8,6 +14,7 @@ import {
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
+import type { DocumentModel } from '../../../document/model.ts'
 import WORDS from '../../../editor-words.json'
 import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
@@ -29,10 +36,7 @@ import LINES_WORDS from './lines-words.json'
  */
 export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId: string }) {
   const { document, offer } = usePaper()
-  const items = useComputed(() => {
-    const { meta, totals } = document
-    return itemizedTotals(meta.value, totals.value, wordsIn(meta.value.language).paper)[place]
-  })
+  const items = useComputed(() => itemsOf(document).value[place])
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
   if (keys === '') return null
   return (
@@ -49,6 +53,18 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
     </ul>
   )
 }
+
+/** How the document's total comes about, worked out once for the lists above and below it. */
+function itemsOf(document: DocumentModel): ReadonlySignal<TotalItems> {
+  const { meta, totals } = document
+  const itemized = () =>
+    itemizedTotals(meta.value, totals.value, wordsIn(meta.value.language).paper)
+  const items = ITEMS.get(document) ?? computed(itemized)
+  ITEMS.set(document, items)
+  return items
+}
+
+const ITEMS = new WeakMap<DocumentModel, ReadonlySignal<TotalItems>>()
 
 function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
   const { isReadOnly } = usePaper()
