@@ -177,8 +177,7 @@ export function addDifference(
   // A step makes up for most of what no line meets.
   const rounding = add(typed, -(totalAt(value, terms.rounding) ?? 0)) ?? 0
   if (rounding !== 0 && lines.length + 2 > LIMITS.lines) return { ...unchanged, outcome: 'full' }
-  const isFirst = !hasItems(terms)
-  const roomy = isFirst ? withRoomForTotals(blocks) : blocks
+  const roomy = hasItems(terms) ? blocks : withRoomForTotals(blocks)
   if (rounding !== 0)
     return { blocks: roomy, lines: withLine(value), outcome: 'rounding', rounding }
   return { blocks: withTotal(roomy, id, null), lines: withLine(value), outcome: 'exact', rounding }

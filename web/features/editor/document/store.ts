@@ -171,10 +171,7 @@ export function createDocumentStore(quotation: Quotation | null = null) {
     return true
   }
 
-  /**
-   * Takes the latest step back as if it had never been run, provided that it made these blocks.
-   * @returns false if it did not
-   */
+  /** Takes the latest step back as if it had never been run; false if it did not make these blocks. */
   function withdraw(after: Blocks | null): boolean {
     const document = editable()
     const step = document?.history.past.at(-1)

@@ -36,7 +36,6 @@ export function TotalFields({ meta }: { meta: Meta }) {
   // What is there can be undone here: then it is not asked for again.
   if (asked === 'withholding' ? withholding : asked && rounding !== null) setAsked(null)
   const [tookThree, setTookThree] = useState(false)
-  if (tookThree && decimals === 2) setTookThree(false)
   const box = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter(box)
   const usualStep = USUAL_STEPS[currency]
@@ -89,7 +88,7 @@ export function TotalFields({ meta }: { meta: Meta }) {
         )}
       </div>
       <p role="status" className={field.note}>
-        {tookThree && MONEY_WORDS.finer}
+        {tookThree && decimals === 3 && MONEY_WORDS.finer}
       </p>
     </div>
   )
