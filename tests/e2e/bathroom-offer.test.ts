@@ -157,7 +157,8 @@ async function shows(page: Page, amounts: Amounts, text: string): Promise<void> 
 
 /** Expects each price to be its item price × qty, and the subtotal to be the sum of those that count. */
 async function addUp(page: Page): Promise<void> {
-  let sum = 0
+  // Rows out of sight are written once the page is idle.
+  await expect.poll(() => sumOf(page)).toBe(830_597)
   for (const row of await rows(boq(page)).all()) {
     const price = await centsIn(cell(row, 'price'))
     const qty = Number.parseFloat((await cell(row, 'qty').textContent()) ?? '')
@@ -167,10 +168,16 @@ async function addUp(page: Page): Promise<void> {
         thousandths: Math.round(qty * 1000),
       }),
     )
-    if ((await row.getAttribute('data-chosen')) !== 'false') sum += price
   }
-  is(sum).toBe(830_597)
   await expect(cell(boq(page), 'subtotal')).toHaveText('8,305.97')
+}
+
+async function sumOf(page: Page): Promise<number> {
+  let sum = 0
+  for (const row of await rows(boq(page)).all())
+    if ((await row.getAttribute('data-chosen')) !== 'false')
+      sum += await centsIn(cell(row, 'price'))
+  return sum
 }
 
 /** Expects the amounts one after the other among the lines, and then the total of the offer. */
