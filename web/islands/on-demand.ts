@@ -1,7 +1,7 @@
 import { loadBookmarkListPage } from '../features/bookmarks/index.ts'
 import { loadConflictBanner } from '../features/editor/index.ts'
 import { loadQuotationListPage } from '../features/quotations/index.ts'
-import { ifLoaded, lazy, prefetch } from '../state/lazy.ts'
+import { lazy, prefetch } from '../state/lazy.ts'
 import { prefetchSoon } from '../state/prefetch.ts'
 import { prefetchTemplateMenu } from './navigation/menu-icon.tsx'
 import { loadMenuKeys } from './navigation/use-open-menu.ts'
@@ -31,26 +31,20 @@ export function prefetchIslands(): void {
 /**
  * Fetches toasts in a quiet moment, so that a server that becomes unreachable later can still be
  * reported, and forms and lists once the pointer or the focus reaches a button, or a shortcut begins.
- * What makes pdfs starts once the menu that offers them is reached.
  */
 export function prefetchIslandsSoon(): void {
   setTimeout(() => prefetchSoon(loadToasts, loadConflictBanner), QUIET_MS)
-  onceReached(OPENERS, () => prefetchSoon(async () => prefetchIslands()))
-  onceReached('[data-menu="share"]', () => ifLoaded(loadExport, ({ preparePdf }) => preparePdf()))
-}
-
-function onceReached(openers: string, act: () => void): void {
   const reached = new AbortController()
   const reach = (event: Event) => {
-    if (!isReaching(event, openers)) return
+    if (!isReaching(event)) return
     reached.abort()
-    act()
+    prefetchSoon(async () => prefetchIslands())
   }
   for (const type of ['pointerover', 'focusin', 'keydown'])
     addEventListener(type, reach, { signal: reached.signal })
 }
 
-const isReaching = (event: Event, openers: string): boolean =>
+const isReaching = (event: Event): boolean =>
   event instanceof KeyboardEvent
     ? event.ctrlKey || event.metaKey
-    : event.target instanceof Element && event.target.closest(openers) !== null
+    : event.target instanceof Element && event.target.closest(OPENERS) !== null

@@ -1,5 +1,5 @@
 export { downloadAccepted } from './download-accepted.ts'
 export { downloadChanges } from './download-changes.ts'
 export { downloadAs } from './download-quotation.ts'
-export { acceptedFile, preparePdf, readersFile } from './make-file.ts'
+export { acceptedFile, readersFile } from './make-file.ts'
 export { breakPrintedPages } from './page-breaks.ts'

@@ -1,7 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { fileWords } from '../../state/file-words.ts'
-import { ifLoaded, lazy } from '../../state/lazy.ts'
+import { lazy } from '../../state/lazy.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { showToast, TOAST_MS } from '../../state/toasts.ts'
 import { sanitize } from '../editor/index.ts'
@@ -27,9 +27,6 @@ const TYPES = {
 } as const
 
 export type ExportFormat = keyof typeof TYPES
-
-/** Has the next pdf begin at once: what makes it loads before it is asked for. */
-export const preparePdf = (): void => ifLoaded(WRITERS.pdf, ({ prepare }) => prepare())
 
 /**
  * The file of a quotation, made in a worker.

@@ -70,7 +70,7 @@ function writePages(
 ): Promise<ArrayBuffer> {
   const { onProgress } = options
   const written = (share: number) => onProgress(LAID_OUT + (1 - LAID_OUT) * share)
-  return runWorker(takeWorker, { ...options, onProgress: written }, async (post, ended, ask) => {
+  return runWorker(createWorker, { ...options, onProgress: written }, async (post, ended, ask) => {
     const send = (message: PdfMessage, images: ImageBitmap[] = []) => post(message, images)
     const readCharacters = async (fonts: readonly FontFile[]): Promise<Characters> => {
       const lists = (await ask({ fonts } satisfies PdfMessage)) as CharacterList
@@ -100,23 +100,6 @@ function writePages(
 
 const createWorker = () =>
   new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
-
-let spare: Worker | null = null
-
-/** Starts the worker of the next pdf. */
-export function prepare(): void {
-  spare ??= createWorker()
-  // One whose script can't be loaded is of no use; the next one tries again.
-  spare.onerror = () => {
-    spare = null
-  }
-}
-
-function takeWorker(): Worker {
-  const worker = spare ?? createWorker()
-  spare = null
-  return worker
-}
 
 /** At most as many pixels as print can show: a photo from a phone has ten times more. */
 function shrink(picture: HTMLImageElement, width: number): Promise<ImageBitmap> {

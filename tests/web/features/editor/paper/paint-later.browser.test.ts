@@ -43,7 +43,7 @@ async function visitRows() {
   return opened
 }
 
-/** Undoes so many steps in one go, and reads a text as soon as that is done. */
+/** Undoes several steps in one go and reads a text right after. */
 const undoAndRead = (page: Page, steps: number, read: string): Promise<string | null | undefined> =>
   page.evaluate(
     ([steps, read]) => {
