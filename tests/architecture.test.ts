@@ -145,7 +145,6 @@ const REFUSED: Record<string, Case[]> = {
 
 const ALLOWED: Case[] = [
   ['web/features/editor/page/with-figures.ts', '../figures/edit-figure.ts'],
-  ['web/features/editor/document/with-words.ts', '../editor-words.json'],
   ['src/domain/numbers/adjust-subtotal.ts', 'tinyqueue'],
   ['src/domain/numbers/priced-row.ts', '../document/limits.ts'],
   ['src/domain/document/limits.ts', '@sinclair/typebox'],

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { basename, join } from 'node:path'
 import { Glob } from 'bun'
-import ACCOUNT_MESSAGES from '../src/domain/words/account-messages.json'
-import LATER_MESSAGES from '../src/domain/words/later-messages.json'
-import MESSAGES from '../src/domain/words/messages.json'
-import REPLIES from '../src/domain/words/replies.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  replies as REPLIES,
+} from '../src/domain/words/en/account.json'
+import { later as LATER_MESSAGES, messages as MESSAGES } from '../src/domain/words/en/common.json'
 
 const ROOT = join(import.meta.dir, '..')
 

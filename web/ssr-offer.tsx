@@ -14,6 +14,7 @@ import {
   UnknownOffer,
 } from './features/offer/index.ts'
 import favicon from './public/favicon.svg'
+import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, linksToStyles, partsOf } from './ssr-parts.ts'
 import { setSettings } from './state/settings.ts'
 
@@ -64,6 +65,7 @@ export function renderOffer(opened: Opened): RenderedPaper {
   const { quotation } = opened
   if (quotation && !isValid(quotation)) throw new Error('A sent offer is damaged')
   const shown = shownOffer(opened, wordsOf)
+  renderIn(shown.language)
   const model = quotation && modelOf(quotation)
   const data = [embed('offer', shown), quotation && embed('quotation', quotation)]
   return {

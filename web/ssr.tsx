@@ -8,7 +8,7 @@ import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
 import { fill } from '../src/domain/words/fill.ts'
-import { LANGUAGES } from '../src/domain/words/language.ts'
+import { isRightToLeft, LANGUAGES, type Language } from '../src/domain/words/language.ts'
 import {
   EditorPage,
   isValid,
@@ -29,10 +29,12 @@ import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/list-screen.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
 import favicon from './public/favicon.svg'
+import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, partsOf } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
 
+export { setToolWords } from './rendered-words.ts'
 export { renderOffer, renderOfferPage } from './ssr-offer.tsx'
 export { parseRoute, setHtmlParser }
 
@@ -54,13 +56,15 @@ const PROMISE = 'Write price offers in place on the paper, with figures that are
  * quotation, its paper (architecture: Islands). Data is embedded as json, never as script.
  */
 export function renderPage(page: PageRequest): string {
+  const { toolLanguage } = page
+  renderIn(toolLanguage)
   const settings = { ...page.settings, publicUrl: page.publicUrl }
   setSettings(settings)
   const paper = page.paper ?? paperOfRoute(page)
   const title = titleOf(parseRoute(page.path), page.title)
   const description = page.description ?? PROMISE
   return String(html`<!doctype html>
-<html lang="en">
+<html lang="${toolLanguage}" dir="${isRightToLeft(toolLanguage) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -100,7 +104,8 @@ const renderNavigation = () =>
 /**
  * @throws when the stored quotation is damaged: the page is then served without it and reports it
  */
-export function renderPaper(quotation: Quotation): RenderedPaper {
+export function renderPaper(quotation: Quotation, toolLanguage: Language): RenderedPaper {
+  renderIn(toolLanguage)
   if (!isValid(quotation)) throw new Error(`The stored quotation ${quotation.id} is damaged`)
   return {
     parts: [...partsOf(quotation), 'reader'],
@@ -128,11 +133,12 @@ const templateFor = (start: PageRequest['start']): Quotation =>
 
 /** A new quotation is the template, or a trade's template, with new ids each time. */
 function paperOfRoute(page: PageRequest): RenderedPaper | null {
-  const { path, template: name, start, hasOwnStart } = page
+  const { path, template: name, start, hasOwnStart, toolLanguage } = page
   const route = parseRoute(path)
   if (hasOwnStart) return null
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
-  return renderPaper((name && tradeTemplate(name, nextId)) || templateFor(start))
+  const quotation = (name && tradeTemplate(name, nextId)) || templateFor(start)
+  return renderPaper(quotation, toolLanguage)
 }
 
 /** The footer of every page, with the feedback mail link (product: Footer). Needs no script. */

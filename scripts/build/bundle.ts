@@ -7,6 +7,7 @@ import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
+import { inLanguages, renderedWords, toolWords, WORDS_ID } from './tool-words.ts'
 
 /** Files by their path in the target folder. */
 export type Files = Map<string, string | Uint8Array>
@@ -18,6 +19,8 @@ export interface BrowserBundle {
   /** The guides' html, by file name. */
   guides: Files
   manifest: WebManifest
+  /** The tool's words by language, with which the server renders pages. */
+  words: Files
 }
 
 /**
@@ -43,10 +46,14 @@ export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle;
   const maps = files.filter(isOf('.map'))
   return {
     browser: {
-      assets: new Map(files.filter((file) => !pages.includes(file) && !maps.includes(file))),
+      assets: inLanguages(
+        root,
+        new Map(files.filter((file) => !pages.includes(file) && !maps.includes(file))),
+      ),
       maps: new Map(maps),
       guides: new Map(pages.map(([name, html]) => [basename(name), html])),
       manifest: describeBuild(root, browser),
+      words: renderedWords(root),
     },
     server: new Map(server.map((file) => [file.fileName, contentsOf(file)])),
   }
@@ -59,7 +66,7 @@ const sharedConfig = (root: string): InlineConfig => ({
   publicDir: false,
   base: '/assets/',
   logLevel: 'error',
-  plugins: [signals(join(root, 'web')), loadWithStyles],
+  plugins: [toolWords(root), signals(join(root, 'web')), loadWithStyles],
   resolve: {
     alias: [
       // This shim for older Reacts only re-exports what React 19 has built in.
@@ -89,6 +96,8 @@ const sharedConfig = (root: string): InlineConfig => ({
   },
 })
 
+const isWords = (id: string) => id.startsWith(WORDS_ID)
+
 const browserBuild = (root: string): InlineConfig['build'] => ({
   write: false,
   target: 'esnext',
@@ -109,6 +118,7 @@ const browserBuild = (root: string): InlineConfig['build'] => ({
         includeDependenciesRecursively: false,
         // What every page needs, in two files: libraries stay cached when our code changes.
         groups: [
+          { name: 'words', test: isWords, tags: ['$initial'], priority: 2 },
           { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 1 },
           { name: 'main', tags: ['$initial'], priority: 1 },
           { name: groupByDoor(root) },

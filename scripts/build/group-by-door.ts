@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { WORDS_ID } from './tool-words.ts'
 
 /** The browser's entry, relative to the root. */
 export const ENTRY = 'web/main.ts'
@@ -71,6 +72,7 @@ export function groupByDoor(root: string) {
   return (id: string, graph: Graph): string | null => {
     doors ??= doorsOf(root, graph)
     if (ALONE.test(id)) return null
+    if (id.startsWith(WORDS_ID)) return `${/editor|export/.test(id) ? 'editor' : 'further'}-words`
     const own = [...(doors.get(id) ?? [])].filter((door) => door !== '')
     if (own.length <= 1) return own[0] ?? null
     return SHARED.find(([, doors]) => own.every((door) => doors.includes(door)))?.[0] ?? 'shared'

@@ -31,6 +31,7 @@ export async function buildWeb(root: string, { force = false } = {}): Promise<Bu
       ...assets.map(([name, contents]) => [`assets/${name}`, contents] as const),
       ...[...browser.guides].map(([name, html]) => [`blog/${name}`, html] as const),
       ...(await readPublicFiles(join(root, 'web', 'public'))),
+      ...[...browser.words].map(([name, words]) => [`words/${name}`, words] as const),
       ['manifest.json', JSON.stringify(browser.manifest, null, 2)],
     ]),
   )

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Elysia, NotFoundError } from 'elysia'
 import { loadOnce } from '../adapters/load-once.ts'
-import { answerAsset, isPart, listAssets } from './assets/files.ts'
+import { answerAsset, findAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { acceptedEncodings, compressPage } from './compression.ts'
 import type { AnswerContext } from './json-response.ts'
@@ -44,7 +44,7 @@ export function assets(options: PageOptions): Elysia {
   const pages = loadOnce(async () => createPages(options, await options.build.loadRenderer()))
   const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
-    const file = files.get(pathname)
+    const file = findAsset(files, pathname)
     if (file) {
       if (isPart(file)) for (const name of DOCUMENT_HEADERS) delete set.headers[name]
       return answerAsset(file, request)

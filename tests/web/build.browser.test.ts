@@ -88,6 +88,7 @@ const SOURCES: Record<string, string> = {
       '<script type="module" src="' + assets.script + '"></script>' + renderToString(<Page />)
     export const parseRoute = () => ({ screen: 'editor' })
     export const setHtmlParser = () => {}
+    export const setToolWords = () => {}
     export const pageSource = String(Page)`,
 }
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
 import { MAX_KEY } from '../../src/domain/document/bookmark.ts'
 import { LIMITS } from '../../src/domain/document/limits.ts'
-import bookmarks from '../../web/features/bookmarks/bookmark-words.json'
+import { bookmarks } from '../../src/domain/words/en/lists.json'
+import { files, templates } from '../../src/domain/words/en/settings.json'
 import { MAX_EMBEDDED_KB } from '../../web/features/files/attach-file.ts'
-import files from '../../web/features/files/file-words.json'
-import templates from '../../web/features/templates/template-words.json'
 
 test('the limits that texts name are those that hold', () => {
   expect(files.noRoom).toContain(` ${LIMITS.bodyBytes / 1024 ** 2} mb `)

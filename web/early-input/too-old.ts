@@ -1,5 +1,4 @@
-/** As quoted in product.md; this script does not include the domain's MESSAGES. */
-const TOO_OLD = 'Your browser is too old, please update :('
+import { early } from '../../src/domain/words/en/common.json'
 
 /**
  * Whether the browser lacks what the product can't do without: figures are edited as plain text,
@@ -20,7 +19,7 @@ export function refuseBrowser(isReader: boolean): void {
     const message = document.createElement('p')
     message.setAttribute('role', 'alert')
     message.style.cssText = 'margin: 0; padding: 16px; text-align: center; font-weight: 550'
-    message.textContent = TOO_OLD
+    message.textContent = early.tooOld
     const place = isReader ? document.querySelector('[data-island="navigation"]') : null
     const replaced = place || document.body
     replaced.textContent = ''

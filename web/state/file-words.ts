@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import LATER_MESSAGES from '../../src/domain/words/later-messages.json'
+import { later as LATER_MESSAGES } from '../../src/domain/words/en/common.json'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
 export interface FileWords {

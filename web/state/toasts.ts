@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import MESSAGES from '../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../src/domain/words/en/common.json'
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 

@@ -1,8 +1,7 @@
-import ACCOUNT_MESSAGES from './account-messages.json'
+import { countInWords } from './count-in-words.ts'
+import { account as ACCOUNT_MESSAGES, replies as REPLIES } from './en/account.json'
+import { messages as MESSAGES } from './en/common.json'
 import { fill } from './fill.ts'
-import { fillCount } from './fill-count.ts'
-import MESSAGES from './messages.json'
-import REPLIES from './replies.json'
 
 /** A message and the kind of toast that shows it. */
 export interface Notice {
@@ -41,7 +40,7 @@ export const tooManyRequests = (waitS?: number): string =>
 /** Seconds in words, rounded up: 45 seconds, 1 minute, 15 minutes, 20 hours. */
 function durationOf(seconds?: number): string {
   if (seconds === undefined) return ACCOUNT_MESSAGES.aWhile
-  if (seconds < 60) return fillCount(ACCOUNT_MESSAGES.seconds, Math.ceil(seconds), 'en')
-  if (seconds < 5400) return fillCount(ACCOUNT_MESSAGES.minutes, Math.ceil(seconds / 60), 'en')
-  return fillCount(ACCOUNT_MESSAGES.hours, Math.ceil(seconds / 3600), 'en')
+  if (seconds < 60) return countInWords(ACCOUNT_MESSAGES.seconds, Math.ceil(seconds))
+  if (seconds < 5400) return countInWords(ACCOUNT_MESSAGES.minutes, Math.ceil(seconds / 60))
+  return countInWords(ACCOUNT_MESSAGES.hours, Math.ceil(seconds / 3600))
 }

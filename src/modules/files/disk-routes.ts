@@ -5,11 +5,11 @@ import type { Delivery } from '../../adapters/storage/storage.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
+import { refusals as PAGES } from '../../domain/words/en/server.json'
 import { BadBody, TooBusy } from '../../errors.ts'
 import { createBudget } from '../../plugins/budget.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
 import { addressOf } from '../../plugins/request.ts'
-import PAGES from './refusal-pages.json'
 import type { Files } from './service.ts'
 
 export interface DiskRoutes {

@@ -38,7 +38,7 @@ export type Assets = ReadonlyMap<string, Asset>
  */
 export function listAssets(web: string): Assets {
   const folder = join(web, 'assets')
-  const names = readdirSync(folder)
+  const names = readdirSync(folder, { recursive: true }).map(String)
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const type = TYPES[extname(name)]
@@ -49,6 +49,11 @@ export function listAssets(web: string): Assets {
     assets.set(`/assets/${name}`, { name, path: join(folder, name), type, encodings })
   }
   return assets
+}
+
+/** The asset at a path. A script that says nothing is the same in all languages. */
+export function findAsset(assets: Assets, path: string): Asset | undefined {
+  return assets.get(path) ?? assets.get(path.replace(/^\/assets\/[a-z]{2}\//, '/assets/'))
 }
 
 /** Whether only pages use it: an svg can be opened as a document of its own. */

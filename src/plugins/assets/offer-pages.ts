@@ -84,8 +84,12 @@ export function createOfferPages(
   ): Promise<{ status: Status; page: Compressed }> {
     const { manifest } = build
     const make = (paper: OfferPaper | null, key: string, isFailure = false) => {
-      const parts = assetsFor({ screen: 'offer' }, manifest, paper?.parts)
-      const assets = { ...parts, early: manifest.offerEarly, isReader }
+      const parts = assetsFor(
+        { screen: 'offer' },
+        { manifest, early: manifest.offerEarly, toolLanguage: paper?.language ?? language() },
+        paper?.parts,
+      )
+      const assets = { ...parts, isReader }
       return compressPage(
         renderer.renderOfferPage({
           paper,
@@ -152,7 +156,11 @@ interface OfferPaper extends RenderedPaper {
 function createOfferPapers({ renderOffer, renderPaperInWorker }: Renderer) {
   const cache = createPapers<RenderedPaper, unknown>(
     async (shown) =>
-      renderFrom(JSON.stringify(shown), { renderPaper: renderOffer, renderPaperInWorker }),
+      renderFrom(
+        // An offer's page speaks the offer's language.
+        { json: JSON.stringify(shown), toolLanguage: 'en' },
+        { renderPaper: renderOffer, renderPaperInWorker },
+      ),
     { ttl: KEPT_MS },
   )
   const hashes = new WeakMap<object, string>()

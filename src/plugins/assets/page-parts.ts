@@ -1,3 +1,5 @@
+import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
+import { LANGUAGES, type Language } from '../../domain/words/language.ts'
 import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
 import { namedTemplate } from '../request.ts'
 import type { Renderer, WebManifest } from './web-build.ts'
@@ -26,22 +28,40 @@ export function startsWithOwn(request: Request): boolean {
   return own !== null || (template === null && isDefault)
 }
 
+/** The tool's language: the one that was chosen in this browser, otherwise what it asks for. */
+export function toolLanguageOf({ headers }: Request): Language {
+  const [, chosen] =
+    /(?:^|; )tool-language=([a-z]{2})(?:;|$)/.exec(headers.get('cookie') ?? '') ?? []
+  const known = LANGUAGES.find((language) => language === chosen)
+  return known ?? acceptedLanguage(headers.get('accept-language'))
+}
+
+interface Build {
+  manifest: WebManifest
+  /** The script that runs first. */
+  early: string
+  toolLanguage: Language
+}
+
 /** What a page links to and preloads. @param parts what its paper needs besides */
 export function assetsFor(
   { screen, modal }: Route,
-  manifest: WebManifest,
+  { manifest, early, toolLanguage }: Build,
   parts: readonly string[] | null = null,
 ) {
-  const { early, script, styles, preloads, routes, routeStyles } = manifest
+  const { script, styles, preloads, routes, routeStyles } = manifest
+  // Scripts of a language import each other by relative paths, and so stay in it.
+  const within = (url: string) =>
+    toolLanguage === 'en' ? url : url.replace('/assets/', `/assets/${toolLanguage}/`)
   const shown = [screen, ...(parts ?? [])]
   const all = modal ? [...shown, 'modal'] : shown
   const more = all.flatMap((name) => routes[name] ?? [])
   const moreStyles = shown.flatMap((name) => routeStyles[name] ?? [])
   return {
-    early,
-    script,
+    early: within(early),
+    script: within(script),
     styles: [...new Set([...styles, ...moreStyles])],
-    preloads: [...new Set([...preloads, ...more])],
+    preloads: [...new Set([...preloads, ...more])].map(within),
   }
 }
 

@@ -1,4 +1,5 @@
 import { NEW_ID } from '../../domain/document/quotation.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { type AnswerContext, takeHeaders } from '../json-response.ts'
@@ -6,7 +7,14 @@ import { pacedAnswer } from '../long-answers.ts'
 import { namedTemplate } from '../request.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
-import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
+import {
+  assetsFor,
+  hasSession,
+  newLanguageIn,
+  preloadFonts,
+  startsWithOwn,
+  toolLanguageOf,
+} from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, Renderer, WebBuild } from './web-build.ts'
 
@@ -27,6 +35,7 @@ export interface PageOptions {
 /** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
 export function createPages(options: PageOptions, renderer: Renderer) {
   const { build, publicUrl, settings, quotations, log } = options
+  const { manifest } = build
   const papers = createPaperCache(quotations, renderer)
   const share = createKeptPages()
   const link = preloadFonts(build.manifest)
@@ -37,8 +46,10 @@ export function createPages(options: PageOptions, renderer: Renderer) {
     if (route.token !== undefined) return offerPages.answer({ request, set }, route.token)
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
+    const toolLanguage = toolLanguageOf(request)
     const key = `${isReaders} ${Boolean(route.modal)}`
-    const { body, encoding } = await pageOf(request, route, key, (paper) => {
+    const shown = { ...route, toolLanguage, key }
+    const { body, encoding } = await pageOf(request, shown, (paper) => {
       const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
       const { template } = namedTemplate(request)
       // Of a new quotation's page; English has no part of its own.
@@ -52,10 +63,15 @@ export function createPages(options: PageOptions, renderer: Renderer) {
         publicUrl: publicUrl(),
         template,
         start,
+        toolLanguage,
         hasOwnStart: startsWithOwn(request),
         ...headings(paper),
         assets: {
-          ...assetsFor(route, build.manifest, paper?.parts ?? parts),
+          ...assetsFor(
+            route,
+            { manifest, early: manifest.early, toolLanguage },
+            paper?.parts ?? parts,
+          ),
           isReader: paper !== null && isReaders,
         },
       })
@@ -65,7 +81,7 @@ export function createPages(options: PageOptions, renderer: Renderer) {
       headers: takeHeaders(set, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        vary: 'accept-encoding',
+        vary: 'accept-encoding, accept-language',
         link,
         ...(encoding && { 'content-encoding': encoding }),
         // Quotations are shared by link, not found by search engines.
@@ -81,8 +97,7 @@ export function createPages(options: PageOptions, renderer: Renderer) {
    */
   async function pageOf(
     request: Request,
-    { quotationId }: Route,
-    key: string,
+    { quotationId, toolLanguage, key }: Route & { toolLanguage: Language; key: string },
     render: (paper: Paper | null) => string,
   ): Promise<Compressed> {
     const [encoding] = acceptedEncodings(request.headers.get('accept-encoding'))
@@ -92,8 +107,8 @@ export function createPages(options: PageOptions, renderer: Renderer) {
       const version = await quotations.versionOf(quotationId)
       if (version === null) return await withoutPaper()
       const make = async () =>
-        compressPage(render(await papers.find(quotationId, version)), encoding)
-      return await share(`${quotationId} ${version} ${encoding} ${key}`, make)
+        compressPage(render(await papers.find(quotationId, { version, toolLanguage })), encoding)
+      return await share(`${quotationId} ${version} ${encoding} ${toolLanguage} ${key}`, make)
     } catch (error) {
       log.error(`Quotation ${quotationId} can't be shown on its page`, error)
       return withoutPaper()

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { nextTurn } from '../../../db/turns.ts'
-import type { RenderedPaper, Renderer } from './web-build.ts'
+import type { Language } from '../../domain/words/language.ts'
+import type { RenderedPaper, Renderer, ShownJson } from './web-build.ts'
 
 /** Public quotations, without internal fields (`info`, `userList`). */
 export interface PublicQuotations {
@@ -21,7 +22,7 @@ export interface Paper extends RenderedPaper {
 
 interface PaperRenderer {
   /** Called with the parsed JSON of `open`. */
-  renderPaper: (parsed: never) => RenderedPaper
+  renderPaper: (parsed: never, toolLanguage: Language) => RenderedPaper
   renderPaperInWorker: Renderer['renderPaperInWorker']
 }
 
@@ -39,10 +40,12 @@ const LARGE = 100_000
 
 /** Renders a paper from JSON, here or in a worker. */
 export const renderFrom = (
-  json: string,
+  shown: ShownJson,
   { renderPaper, renderPaperInWorker }: PaperRenderer,
 ): RenderedPaper | Promise<RenderedPaper> =>
-  json.length > LARGE ? renderPaperInWorker(json) : renderPaper(JSON.parse(json) as never)
+  shown.json.length > LARGE
+    ? renderPaperInWorker(shown)
+    : renderPaper(JSON.parse(shown.json) as never, shown.toolLanguage)
 
 /**
  * Keeps rendered papers, each rendered once for all who ask at the same time: 5,000 rows take a
@@ -62,6 +65,12 @@ export const createPapers = <Kept extends RenderedPaper, Shown>(
     ignoreFetchAbort: true,
   })
 
+interface Shown {
+  id: string
+  version: string
+  toolLanguage: Language
+}
+
 /** Renders the papers of public quotations. */
 export function createPaperCache(
   quotations: PublicQuotations,
@@ -73,17 +82,21 @@ export function createPaperCache(
   /**
    * The paper of a version from `versionOf`, or of a later one; null when it is no longer public.
    */
-  async function find(id: string, version: string): Promise<Paper | null> {
-    return (await cache.fetch(`${id} ${version}`, { context: { id, version } })) ?? null
+  async function find(
+    id: string,
+    { version, toolLanguage }: Pick<Paper, 'version'> & { toolLanguage: Language },
+  ): Promise<Paper | null> {
+    const context = { id, version, toolLanguage }
+    return (await cache.fetch(`${id} ${version} ${toolLanguage}`, { context })) ?? null
   }
 
   /**
    * A save made after the version was read is shown too, and rendered again for the next visitor.
    */
-  async function render({ id, version }: Pick<Paper, 'version'> & { id: string }) {
+  async function render({ id, version, toolLanguage }: Shown) {
     await nextTurn()
     const paper = await quotations.open(id, async (json, { name, desc }): Promise<Paper> => {
-      return { version, name, desc, ...(await renderFrom(json, renderer)) }
+      return { version, name, desc, ...(await renderFrom({ json, toolLanguage }, renderer)) }
     })
     return paper ?? undefined
   }

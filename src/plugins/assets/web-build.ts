@@ -35,6 +35,8 @@ export interface PageRequest {
   template: string | null
   /** What a new quotation is written in; null for the sample's English. */
   start: NewLanguage | null
+  /** The tool's; a paper has its own. */
+  toolLanguage: Language
   /** A new quotation starts with a template that the browser fetches: there is no paper yet. */
   hasOwnStart: boolean
   title?: string
@@ -84,14 +86,22 @@ export interface RenderedPaper {
   language?: Language
 }
 
+/** A quotation's json and the tool's language, or that of an offer, which has its own. */
+export interface ShownJson {
+  json: string
+  toolLanguage: Language
+}
+
 /** What `dist/ssr/ssr.js` exports: `web/ssr.tsx`, built. */
 export interface PageRenderer {
   /** Sets the html parser of the page's sanitizer; the renderer has none of its own. */
   setHtmlParser: (parse: ParseHtml) => void
+  /** Sets what finds the tool's words, by language, door and group. */
+  setToolWords: (find: FindToolWords) => void
   /** The whole html document. */
   renderPage: (page: PageRequest) => string
   /** The costly part of a page, the same for every path and visitor. */
-  renderPaper: (quotation: Quotation) => RenderedPaper
+  renderPaper: (quotation: Quotation, toolLanguage: Language) => RenderedPaper
   /** The same of a customer's page. */
   renderOfferPage: (page: OfferPageRequest) => string
   /** The costly part of it, without the person whose link it is. */
@@ -106,10 +116,14 @@ export interface PageRenderer {
   }
 }
 
+export type FindToolWords = (
+  language: Language,
+) => Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 /** What renders the build's pages. */
-export interface Renderer extends Omit<PageRenderer, 'setHtmlParser'> {
+export interface Renderer extends Omit<PageRenderer, 'setHtmlParser' | 'setToolWords'> {
   /** `renderPaper` or `renderOffer` from json in a thread of its own: 5,000 rows take long. */
-  renderPaperInWorker: (json: string) => Promise<RenderedPaper>
+  renderPaperInWorker: (shown: ShownJson) => Promise<RenderedPaper>
 }
 
 /** A finished build, ready to serve. */
@@ -132,18 +146,37 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   return {
     folder,
     manifest,
-    loadRenderer: () => loadRenderer(resolve(dist, 'ssr', 'ssr.js')),
+    loadRenderer: () => loadRenderer({ ssr: resolve(dist, 'ssr', 'ssr.js'), folder }),
   }
 }
 
-async function loadRenderer(ssr: string): Promise<Renderer> {
-  const { setHtmlParser, ...renderer }: PageRenderer = await import(ssr)
-  setHtmlParser(parseHtml)
-  const renderPaperInWorker = createWorkerPool<string, RenderedPaper>({
+/** Where a build's code for the server is, and its folder of files. */
+export interface RendererFiles {
+  ssr: string
+  folder: string
+}
+
+/** Loads what renders pages, in this thread. */
+export async function loadPageRenderer({ ssr, folder }: RendererFiles): Promise<PageRenderer> {
+  const renderer: PageRenderer = await import(ssr)
+  renderer.setHtmlParser(parseHtml)
+  const known = new Map<Language, ReturnType<FindToolWords>>()
+  renderer.setToolWords((language) => {
+    const file = join(folder, 'words', `${language}.json`)
+    const words = known.get(language) ?? JSON.parse(readFileSync(file, 'utf8'))
+    known.set(language, words)
+    return words
+  })
+  return renderer
+}
+
+async function loadRenderer(files: RendererFiles): Promise<Renderer> {
+  const renderer = await loadPageRenderer(files)
+  const renderPaperInWorker = createWorkerPool<ShownJson, RenderedPaper>({
     name: 'paper',
     module: workerModule('src/plugins/assets/paper-worker.ts'),
-    workerData: ssr,
-    fallback: (json) => renderJson(renderer, json),
+    workerData: files,
+    fallback: (shown) => renderJson(renderer, shown),
   })
   return { ...renderer, renderPaperInWorker }
 }

@@ -40,6 +40,7 @@ const BUILD: Record<string, string | Uint8Array> = {
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
     export const renderOfferPage = (page) => '<!doctype html>' + JSON.stringify(page)
     export const setHtmlParser = () => {}
+    export const setToolWords = () => {}
     export const renderPaper = ({ id }) => ({ html: 'paper of ' + id, data: 'data of ' + id, summary: '' })
     export const parseRoute = (path) => {
       const [first = 'new', key] = path.split('/').filter(Boolean)

@@ -21,7 +21,7 @@ function newCache(maxBytes: number) {
         return json === null ? null : use(json, { name: id, desc: '' })
       },
     },
-    { renderPaper, renderPaperInWorker: async (json) => renderPaper(JSON.parse(json)) },
+    { renderPaper, renderPaperInWorker: async ({ json }) => renderPaper(JSON.parse(json)) },
     maxBytes,
   )
   const save = (id: string, version: string) => versions.set(id, version)
@@ -35,7 +35,7 @@ function newCache(maxBytes: number) {
   return {
     async find(id: string) {
       const version = await versionOf(id)
-      return version === null ? null : cache.find(id, version)
+      return version === null ? null : cache.find(id, { version, toolLanguage: 'en' })
     },
     rendered,
     save,

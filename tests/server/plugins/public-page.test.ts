@@ -22,13 +22,13 @@ const server = sharedServer({
         made += 1
         return renderer.renderPage(page)
       },
-      renderPaper(quotation) {
+      renderPaper(quotation, toolLanguage) {
         rendered.push(quotation.id)
-        return renderer.renderPaper(quotation)
+        return renderer.renderPaper(quotation, toolLanguage)
       },
-      renderPaperInWorker(json) {
-        rendered.push(`${JSON.parse(json).id} in a worker`)
-        return renderer.renderPaperInWorker(json)
+      renderPaperInWorker(shown) {
+        rendered.push(`${JSON.parse(shown.json).id} in a worker`)
+        return renderer.renderPaperInWorker(shown)
       },
     }),
   },
@@ -95,6 +95,7 @@ test('is the same when rendered in the worker, and delays no other request', asy
   const page = await viewing
   const { html, data } = renderer.renderPaper(
     JSON.parse(/id="quotation">(.*?)<\/script>/s.exec(page)?.[1] ?? ''),
+    'en',
   )
   expect(page.includes(html) && page.includes(data)).toBe(true)
   // Rendered on this thread it would block the event loop: two or three would be answered.

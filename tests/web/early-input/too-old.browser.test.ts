@@ -1,5 +1,5 @@
 import { expect as is, test } from 'bun:test'
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
+import { early } from '../../../src/domain/words/en/common.json'
 import { openPage } from '../../support/browser.ts'
 import { aNote } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'
@@ -21,9 +21,9 @@ test.each([
     const { page } = at
     await page.addInitScript(make)
     await page.goto(server.url)
-    await expect(page.locator('body')).toHaveText(LATER_MESSAGES.page.browserTooOld)
+    await expect(page.locator('body')).toHaveText(early.tooOld)
     await page.goto(`${server.url}/${body.quotation.id}`)
-    await expect(page.getByRole('alert')).toHaveText(LATER_MESSAGES.page.browserTooOld)
+    await expect(page.getByRole('alert')).toHaveText(early.tooOld)
     await expect(page.locator('main article')).toContainText('Roof of the barn')
     await expect(page.locator('[contenteditable], [data-menu]')).toHaveCount(0)
     is(await page.locator('html').getAttribute('data-ready')).toBeNull()

@@ -1,6 +1,8 @@
-import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
-import MESSAGES from '../../../src/domain/words/messages.json'
-import REPLIES from '../../../src/domain/words/replies.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  replies as REPLIES,
+} from '../../../src/domain/words/en/account.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { type AnsweredCall, noticeFor, tooManyRequests } from '../../../src/domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
+import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { useForm } from '../../ui/form.tsx'

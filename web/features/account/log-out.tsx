@@ -1,5 +1,5 @@
-import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { callOpen } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
+import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 

@@ -6,8 +6,9 @@ import { type SampleLeft, withoutSampleRows } from '../../../src/domain/document
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
 import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { check as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../state/routes.ts'
@@ -25,7 +26,6 @@ import {
   type TaxModule,
   waysNow,
 } from '../editor/index.ts'
-import WORDS from './check-words.json'
 
 /** The form that is checked, as far as a remedy needs it. */
 export interface CheckedForm {
@@ -69,12 +69,12 @@ const TELL: {
   [Kind in DoubtKind]: (doubt: Extract<Doubt, { kind: Kind }>, with_: Remedying) => Told
 } = {
   samples: ({ left, canRemove }, { verb, goOn }) => ({
-    text: fillCount(WORDS.samples, left.length, 'en', { names: named(left) }),
+    text: countInWords(WORDS.samples, left.length, { names: named(left) }),
     remedies: [
       ...(canRemove
         ? [
             {
-              label: fillCount(WORDS.remove, left.length, 'en'),
+              label: countInWords(WORDS.remove, left.length),
               run: () => void run(withoutSampleRows),
             },
           ]
@@ -127,7 +127,7 @@ const TELL: {
     return { text: WORDS.client, remedies: [{ label, run: name ? nameIt : showClient }] }
   },
   person: ({ email, others }, { people, changePeople }) => ({
-    text: fillCount(WORDS.person, others.length, 'en', { other: others[0] ?? '', email }),
+    text: countInWords(WORDS.person, others.length, { other: others[0] ?? '', email }),
     remedies: [
       {
         label: fill(WORDS.toClient, { email }),
@@ -145,13 +145,13 @@ const TELL: {
     return { text: hadTax ? WORDS.hadTax : WORDS.tax, remedies }
   },
   pictures: ({ count }) => ({
-    text: fillCount(WORDS.pictures, count, 'en'),
-    remedies: [{ label: fillCount(WORDS.describe, count, 'en'), run: showPicture }],
+    text: countInWords(WORDS.pictures, count),
+    remedies: [{ label: countInWords(WORDS.describe, count), run: showPicture }],
   }),
   names: ({ leftOut }) => {
     const [name = ''] = leftOut
     const names = leftOut.map((one) => fill(WORDS.quoted, { name: one })).join(' and ')
-    const text = fillCount(WORDS.leftOut, leftOut.length, 'en', { name, names })
+    const text = countInWords(WORDS.leftOut, leftOut.length, { name, names })
     return { text, remedies: [] }
   },
   sender: () => ({

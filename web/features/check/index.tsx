@@ -1,5 +1,5 @@
+import { check as WORDS } from '../../../src/domain/words/en/sending.json'
 import styles from './check.module.css'
-import WORDS from './check-words.json'
 import { tell } from './doubt-remedies.ts'
 import type { OfferChecking } from './use-check.ts'
 

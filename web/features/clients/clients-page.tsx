@@ -1,5 +1,6 @@
 import { FileDown, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { memo } from 'react'
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { removeListed, usePagedList } from '../../state/list-query.ts'
@@ -13,7 +14,6 @@ import type { Sort, SortKey } from '../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../ui/list/searchable-list.tsx'
 import { forUsers } from '../guard/index.tsx'
 import styles from './client-row.module.css'
-import WORDS from './client-words.json'
 import { type ClientKey, calledName, clientList, type ListedClient } from './lists.ts'
 
 const SORT_KEYS: readonly SortKey<ClientKey>[] = [

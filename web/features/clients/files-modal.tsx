@@ -8,8 +8,9 @@ import {
 } from '../../../src/domain/clients/read-file.ts'
 import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
 import { vCard } from '../../../src/domain/clients/write-vcard.ts'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { call } from '../../state/api.ts'
 import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { toast } from '../../state/toasts.ts'
@@ -18,7 +19,6 @@ import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { modalForUsers } from '../guard/index.tsx'
 import styles from './client-form.module.css'
-import WORDS from './client-words.json'
 import { refetchClients } from './lists.ts'
 
 /** Imports clients from a file, and exports all of them (product: Client page). */
@@ -164,10 +164,9 @@ const REFUSALS: Refusals<string> = {
 function doneInWords(added: number, known: number, read: ClientFile, left: number): string {
   const { done } = WORDS.filesForm
   return [
-    fillCount(done.added, added, 'en', { count: figure(added) }),
+    countInWords(done.added, added, { count: figure(added) }),
     known > 0 && fill(done.known, { count: figure(known) }),
-    read.doubles > 0 &&
-      fillCount(done.doubles, read.doubles, 'en', { count: figure(read.doubles) }),
+    read.doubles > 0 && countInWords(done.doubles, read.doubles, { count: figure(read.doubles) }),
     read.nameless > 0 && fill(done.nameless, { count: figure(read.nameless) }),
     left > 0 && fill(done.left, { count: figure(left) }),
   ]

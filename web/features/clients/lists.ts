@@ -1,6 +1,6 @@
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { call, type Input, type Reply } from '../../state/api.ts'
 import { createPagedList } from '../../state/list-query.ts'
-import WORDS from './client-words.json'
 
 type ListedClients = Reply<'get-client-list', 'get'>
 export type ListedClient = ListedClients['clients'][number]

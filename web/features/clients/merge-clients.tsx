@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
-import WORDS from './client-words.json'
 import { type ListedClient, refetchClients } from './lists.ts'
 
 interface MergeClientsProps {

@@ -1,4 +1,5 @@
 import { TAX_MODES } from '../../../src/domain/document/limits.ts'
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import {
   CURRENCIES,
   currencyName,
@@ -10,7 +11,6 @@ import { SelectField } from '../../ui/select.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
-import WORDS from './client-words.json'
 import { isDiscount, type TypedDefaults } from './typed-defaults.ts'
 
 interface NextOfferFieldsProps {

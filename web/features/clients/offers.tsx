@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { QUOTATION_STATES } from '../../../src/domain/offers/quotation-states.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { type Answer, call, type QuotationSummary } from '../../state/api.ts'
 import { followLink, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { loadStateViews } from '../quotations/index.ts'
 import styles from './client-form.module.css'
-import WORDS from './client-words.json'
 
 interface Loaded {
   offers: QuotationSummary[]
@@ -49,7 +49,7 @@ function OfferList({ offers, total, sums, views: { StateMark, nameOf, totalOf } 
         ))}
       </ul>
       {total > offers.length && (
-        <p className={styles.hint}>{fillCount(WORDS.more, total - offers.length, 'en')}</p>
+        <p className={styles.hint}>{countInWords(WORDS.more, total - offers.length)}</p>
       )}
     </>
   )

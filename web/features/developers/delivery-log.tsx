@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
@@ -12,7 +13,6 @@ import { useResult } from '../../ui/use-result.ts'
 import { announceFailure, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
 import log from './log.module.css'
-import WORDS from './webhook-words.json'
 
 type Delivery = Reply<'get-webhook-deliveries', 'post'>['deliveries'][number]
 
@@ -94,7 +94,7 @@ function Line({ delivery, onChange }: LineProps) {
       </time>
       <span className={styles.facts}>
         <span className={styles[toneOf(status)]}>{wordsOf(delivery)}</span>
-        <span>{fillCount(WORDS.deliveries.tries, attempts, 'en')}</span>
+        <span>{countInWords(WORDS.deliveries.tries, attempts)}</span>
       </span>
       <Button
         className={log.again}

@@ -1,4 +1,4 @@
-import MESSAGES from '../../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { tooManyRequests } from '../../../src/domain/words/replies.ts'
 import type { Failure } from '../../state/api.ts'
 import { tellRefusal } from '../../state/refusals.ts'

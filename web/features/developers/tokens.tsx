@@ -6,6 +6,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '../../../src/domain/integrations.ts'
+import { tokens as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
@@ -23,7 +24,6 @@ import { Choices } from './choices.tsx'
 import { announceFailure, focusSoon, SECTIONS } from './developer-sections.ts'
 import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
-import WORDS from './token-words.json'
 
 type Token = Reply<'get-token-list', 'get'>['tokens'][number]
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations.ts'
+import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
 import { call, type Failure, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import choices from '../../ui/choices.module.css'
@@ -11,7 +12,6 @@ import { Choices } from './choices.tsx'
 import { announceFailure } from './developer-sections.ts'
 import styles from './developers.module.css'
 import type { Webhook } from './webhook-row.tsx'
-import WORDS from './webhook-words.json'
 
 interface WebhookFormProps {
   /** The stored one; none for a new one. */

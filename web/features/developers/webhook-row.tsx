@@ -1,6 +1,7 @@
 import { ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { WEBHOOK_EVENTS } from '../../../src/domain/integrations.ts'
+import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
@@ -11,7 +12,6 @@ import { useResult } from '../../ui/use-result.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { announceFailure } from './developer-sections.ts'
 import styles from './developers.module.css'
-import WORDS from './webhook-words.json'
 
 export type Webhook = Reply<'get-webhook-list', 'get'>['webhooks'][number]
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_WEBHOOKS } from '../../../src/domain/integrations.ts'
+import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Fetched } from '../../ui/fetched.tsx'
@@ -13,7 +14,6 @@ import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { type Webhook, WebhookRow } from './webhook-row.tsx'
-import WORDS from './webhook-words.json'
 
 const fetchWebhooks = () => call('GET', 'get-webhook-list')
 

@@ -1,9 +1,9 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import { changes as CHANGES_WORDS } from '../../../src/domain/words/en/export.json'
 import type { ChangesRequest, ComparedVersion } from '../../state/changes-download.ts'
 import { updatedOf } from '../../ui/dates.ts'
 import { sanitize } from '../editor/index.ts'
 import { changeList } from './changes/change-list.ts'
-import CHANGES_WORDS from './changes/changes-words.json'
 import { changesFile, type ExportFormat, makeFile } from './make-file.ts'
 import { sanitizeQuotation, withoutPrivate } from './sanitize-quotation.ts'
 

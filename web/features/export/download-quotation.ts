@@ -1,6 +1,6 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../src/domain/document/suggest-name.ts'
-import COST_WORDS from '../../../src/domain/words/cost-words.json'
+import { cost as COST_WORDS } from '../../../src/domain/words/en/editor.json'
 import { files } from '../../../src/domain/words/languages/en.json'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'

@@ -1,8 +1,8 @@
 import './file-drops.css'
+import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'
-import FILE_WORDS from './file-words.json'
 import { REFUSAL_MS } from './upload-toast.ts'
 
 /** The texts and descriptions that accept files; titles accept none. */

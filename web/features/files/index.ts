@@ -1,10 +1,10 @@
 import { fileName } from '../../../src/domain/html/attribute-values.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
+import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
 import { markDeletedPictures } from './deleted-pictures.ts'
 import { type EmbeddedFile, fileOf } from './embedded-files.ts'
 import { acceptFileDrops } from './file-drops.ts'
-import FILE_WORDS from './file-words.json'
 import { fitPicture, isPicture } from './fit-picture.ts'
 import { sendFile } from './send-file.ts'
 import { createUploadToast, REFUSAL_MS } from './upload-toast.ts'
@@ -26,7 +26,7 @@ export async function uploadEmbedded(files: readonly EmbeddedFile[]): Promise<Ma
   const left = files.length - uploaded.size
   if (left === 0) toast.end('success', LATER_MESSAGES.files.uploaded)
   else if (toast.signal.aborted) toast.end('info', FILE_WORDS.canceled)
-  else toast.end('warning', fillCount(FILE_WORDS.stayEmbedded, left, 'en'), REFUSAL_MS)
+  else toast.end('warning', countInWords(FILE_WORDS.stayEmbedded, left), REFUSAL_MS)
   return uploaded
 }
 

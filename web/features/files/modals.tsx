@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useId, useRef } from 'react'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { fileSettings as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { useList } from '../../state/list-query.ts'
 import { $session } from '../../state/session.ts'
 import { Expander } from '../../ui/expander.tsx'
@@ -12,7 +13,6 @@ import { sizeOf } from './labels.ts'
 import { $files, type UploadedFile } from './list.ts'
 import { FileList } from './settings/file-list.tsx'
 import styles from './settings/settings.module.css'
-import WORDS from './settings/settings-words.json'
 
 type Section =
   | 'Letterheads'
@@ -94,7 +94,7 @@ function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
   return (
     <Expander
       ref={expander}
-      label={fillCount(WORDS.count, files.length, 'en', {
+      label={countInWords(WORDS.count, files.length, {
         count: files.length.toLocaleString('en'),
       })}
       detail={sizeOf(size)}

@@ -1,6 +1,8 @@
 import { LIMITS } from '../../../src/domain/document/limits.ts'
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import {
+  later as LATER_MESSAGES,
+  messages as MESSAGES,
+} from '../../../src/domain/words/en/common.json'
 import { call } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'

@@ -1,7 +1,7 @@
+import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
+import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
 import { showToast, TOAST_MS, type ToastKind } from '../../state/toasts.ts'
-import FILE_WORDS from './file-words.json'
 
 /** How long messages that say what to do stay, in ms. */
 export const REFUSAL_MS = 8_000

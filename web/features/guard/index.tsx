@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect } from 'react'
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import {
+  later as LATER_MESSAGES,
+  messages as MESSAGES,
+} from '../../../src/domain/words/en/common.json'
 import { navigate } from '../../state/routes.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'

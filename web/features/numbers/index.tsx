@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { numbers as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import type { Answer } from '../../state/api.ts'
 import { fetchSeries, type NumberSeries } from '../../state/number-series.ts'
@@ -10,7 +11,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
-import WORDS from './number-words.json'
 import { SeriesForm } from './series-form.tsx'
 
 interface Settings {

@@ -4,6 +4,7 @@ import {
   patternFault,
   SERIES_LIMITS,
 } from '../../../src/domain/document/number-series.ts'
+import { numbers as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { type Answer, call } from '../../state/api.ts'
 import type { NumberSeries } from '../../state/number-series.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
 import { TextField } from '../../ui/text-field.tsx'
-import WORDS from './number-words.json'
 import styles from './numbers.module.css'
 
 /** A number has the year of where the user is. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Bars, OUTCOMES, type Outcome, type Overview, sumOf } from './bars.tsx'
 import styles from './month-chart.module.css'
-import WORDS from './overview-words.json'
 
 /**
  * The offers of each month as stacked bars. The arrow keys move from month to month; screen readers

@@ -1,7 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { useList } from '../../state/list-query.ts'
 import { followLink, navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,6 @@ import { forUsers } from '../guard/index.tsx'
 import { $overview, isEmpty, OUTCOMES, type Overview, sumOf } from './bars.tsx'
 import { MonthChart } from './month-chart.tsx'
 import styles from './overview.module.css'
-import WORDS from './overview-words.json'
 
 /** What has become of the user's offers (product: Overview). */
 export const OverviewPage = forUsers(function Shown() {
@@ -118,7 +118,7 @@ const DAY_MS = 24 * HOUR_MS
 /** A duration in hours, from two days on in days. */
 function durationOf(ms: number): string {
   if (ms < HOUR_MS) return WORDS.underAnHour
-  if (ms < 2 * DAY_MS) return fillCount(WORDS.hours, Math.round(ms / HOUR_MS), 'en')
+  if (ms < 2 * DAY_MS) return countInWords(WORDS.hours, Math.round(ms / HOUR_MS))
   return fill(WORDS.days, { count: Math.round(ms / DAY_MS) })
 }
 
@@ -139,7 +139,7 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
           <p className={styles.note}>
             {waitingCount > waiting.length
               ? fill(WORDS.waitingSome, { shown: waiting.length, count: waitingCount })
-              : fillCount(WORDS.waitingAll, waitingCount, 'en')}
+              : countInWords(WORDS.waitingAll, waitingCount)}
           </p>
         </>
       )}

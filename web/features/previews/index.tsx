@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
+import { previews as WORDS } from '../../../src/domain/words/en/lists.json'
 import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
-import WORDS from './preview-words.json'
 import styles from './previews.module.css'
 import { Sheet } from './sheet.tsx'
 

@@ -6,11 +6,11 @@ import {
   TYPEFACES,
   type Typeface,
 } from '../../../src/domain/document/letterhead-limits.ts'
+import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'
-import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 interface FieldProps<Value> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import list from '../../ui/settings-list.module.css'
@@ -6,7 +7,6 @@ import field from '../../ui/text-field.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { logoFileOf } from './logo-file.ts'
 import type { Fields } from './profile-fields.ts'
-import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 interface LogoFieldProps {

@@ -1,7 +1,7 @@
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { sizeOf } from '../files/index.ts'
-import WORDS from './profile-words.json'
 
 /** A picture to upload as a logo, with its colour ('' for none), or why there is none. */
 export type LogoFile = { ok: true; file: File; colour: string } | { ok: false; text: string }

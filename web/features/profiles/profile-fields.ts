@@ -1,7 +1,7 @@
 import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
 import { isSameList } from '../../../src/domain/document/same-list.ts'
-import type WORDS from './profile-words.json'
+import type { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 
 export type FooterWay = keyof typeof WORDS.footers
 

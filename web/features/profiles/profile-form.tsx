@@ -15,13 +15,13 @@ import { ArrangementField, FooterFields, TypefaceField } from './design-fields.t
 import { LogoField } from './logo-field.tsx'
 import '../../styles/letterhead.css'
 import '../../styles/letterhead-fonts.css'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { type Profile as Listed, saveProfile } from '../../state/profiles.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
 import { discardUpload, readAsDataUrl, sendOrTell } from '../files/index.ts'
 import { type Fields, fieldsOf, isNamed, profileOf } from './profile-fields.ts'
-import WORDS from './profile-words.json'
 import styles from './profiles.module.css'
 
 const unsaved = rememberUnsaved<Fields>()

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { removeListed } from '../../state/list-query.ts'
@@ -14,7 +15,6 @@ import { AddButton, DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { loadTakeDefault } from '../editor/index.ts'
 import { ProfileForm } from './profile-form.tsx'
-import WORDS from './profile-words.json'
 
 /** The account's profiles in the settings: a list, one form, a default, deleting. */
 export function ProfileList() {

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import chips from '../../ui/chips.module.css'
 import styles from './people.module.css'
-import WORDS from './send-words.json'
 
 interface PeopleChipsProps {
   people: readonly Recipient[]

@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
-import ACCOUNT_MESSAGES from '../../../src/domain/words/account-messages.json'
+import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import {
   type Recipient,
@@ -24,7 +25,6 @@ import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
 import type { Proposed } from './proposed-person.ts'
-import WORDS from './send-words.json'
 import { invalidInWords } from './use-send.ts'
 
 interface PeopleFieldProps {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { SystemShare } from '../../ui/system-share.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './links.module.css'
 import type { SendFields, SentNow } from './send-fields.ts'
-import WORDS from './send-words.json'
 import { peopleIn } from './use-send.ts'
 
 /** What has just been sent. */

@@ -2,13 +2,13 @@ import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { customersFileName } from '../../../src/domain/offers/file-name.ts'
 import { ATTACHMENT_BYTES } from '../../../src/domain/offers/limits.ts'
 import { senderName } from '../../../src/domain/offers/sender-name.ts'
+import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { loadWords } from '../../../src/domain/words/words.ts'
 import { $session } from '../../state/session.ts'
 import { readersFile } from '../export/index.ts'
 import { discardUpload, sendFile } from '../files/index.ts'
 import type { PdfResult, Sending } from './create-sender.ts'
-import WORDS from './send-words.json'
 
 /** Makes the pdf as customers see it, and uploads it under the name that it has for them. */
 export const uploadPdf = (quotation: Quotation, sending: Sending): Promise<PdfResult> =>

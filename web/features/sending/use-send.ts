@@ -4,8 +4,9 @@ import { daysAfter } from '../../../src/domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
@@ -46,7 +47,6 @@ import {
   type SentNow,
   unsentFields,
 } from './send-fields.ts'
-import WORDS from './send-words.json'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 export interface Sent {
@@ -176,7 +176,7 @@ function withTyped(fields: SendFields): SendFields {
 export function invalidInWords(parts: readonly string[]): string {
   const [first = ''] = parts
   const part = first.length > 60 ? `${first.slice(0, 60)}…` : first
-  return fillCount(WORDS.invalid, parts.length, 'en', { part })
+  return countInWords(WORDS.invalid, parts.length, { part })
 }
 
 function problemOf({ to, typed, validUntil }: SendFields): Problem | null {

@@ -1,5 +1,6 @@
 import { VERSION } from '../../../src/domain/document/version.ts'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
 import { call, type Failure, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import { $startedFrom } from '../../state/own-start.ts'
 import { type Refusals, type Told, tellRefusal } from '../../state/refusals.ts'
@@ -7,7 +8,6 @@ import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { warnAndLogIn } from '../account/index.tsx'
 import { commitPending, currentQuotation, loadComplete } from '../editor/index.ts'
 import { refetchTemplates } from './lists.ts'
-import WORDS from './template-words.json'
 
 interface Fields {
   /** Of the one that it replaces, or a new one. */

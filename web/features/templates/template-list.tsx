@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
 import { call } from '../../state/api.ts'
 import { removeListed, useList } from '../../state/list-query.ts'
 import { toast } from '../../state/toasts.ts'
@@ -9,7 +10,6 @@ import list from '../../ui/settings-list.module.css'
 import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { $isListAsked, $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import { TemplateRow } from './template-row.tsx'
-import WORDS from './template-words.json'
 
 const words = WORDS.list
 

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
 import { $menu } from '../../state/menu.ts'
 import { $route, modalPath, navigate, pressLink } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { startNew } from '../editor/index.ts'
 import { $isListAsked, $templates, type ListedTemplate, refetchTemplates } from './lists.ts'
 import styles from './template-menu.module.css'
-import WORDS from './template-words.json'
 
 export interface TemplateMenuProps {
   /** The style of an item of the menu. */

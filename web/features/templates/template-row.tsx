@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { refusalOf } from '../../state/refusals.ts'
@@ -13,7 +14,6 @@ import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ListedTemplate } from './lists.ts'
 import { refetchTemplates } from './lists.ts'
-import WORDS from './template-words.json'
 import styles from './templates.module.css'
 
 interface TemplateRowProps {

@@ -1,5 +1,5 @@
+import { tips as HINTS } from '../../../src/domain/words/en/menu.json'
 import type { MenuId } from '../../state/menu.ts'
-import HINTS from './menu-tips.json'
 import { MENU_NODES, type MenuNode } from './menu-tree.ts'
 
 /** Items that also have a shortcut with only ctrl (the editor's shortcuts). */

@@ -1,4 +1,4 @@
-import LATER_MESSAGES from '../../../src/domain/words/later-messages.json'
+import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
 import { startFiles } from '../../features/files/index.ts'
 import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'

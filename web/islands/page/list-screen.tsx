@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import MESSAGES from '../../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { markReady } from '../../state/page-events.ts'
 import styles from './not-found.module.css'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
+import { send as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import {
   initialFields,
   replacedBy,
   type SentPerson,
 } from '../../../../web/features/sending/send-fields.ts'
-import WORDS from '../../../../web/features/sending/send-words.json'
 
 const NOW = new Date(2026, 10, 26, 23, 59)
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
-import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
+import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
 import type { Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
 import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'

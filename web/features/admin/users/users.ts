@@ -1,5 +1,5 @@
-import ACCOUNT_MESSAGES from '../../../../src/domain/words/account-messages.json'
-import MESSAGES from '../../../../src/domain/words/messages.json'
+import { account as ACCOUNT_MESSAGES } from '../../../../src/domain/words/en/account.json'
+import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { tooManyRequests } from '../../../../src/domain/words/replies.ts'
 import { api, call, type Input, type Reply, type SendCall } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'

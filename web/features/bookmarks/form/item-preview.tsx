@@ -5,8 +5,8 @@ import { newQuotation, WIDTHS } from '../../../../src/domain/document/quotation.
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { currentQuotation, previewOf } from '../../editor/index.ts'
-import WORDS from '../bookmark-words.json'
 import styles from './item-preview.module.css'
 
 /** The most rows that are rendered, since a boq may have 5,000. */

@@ -7,8 +7,11 @@ import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { withItemSizes } from '../../../../src/domain/document/sent-form.ts'
 import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
 import { VERSION } from '../../../../src/domain/document/version.ts'
-import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
-import MESSAGES from '../../../../src/domain/words/messages.json'
+import {
+  later as LATER_MESSAGES,
+  messages as MESSAGES,
+} from '../../../../src/domain/words/en/common.json'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { noticeFor, tooManyRequests } from '../../../../src/domain/words/replies.ts'
 import { call } from '../../../state/api.ts'
 import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
@@ -17,7 +20,6 @@ import { refetchTextKeys } from '../../../state/text-keys.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'
 import { sizesOnPaper } from '../../editor/index.ts'
-import WORDS from '../bookmark-words.json'
 import { $bookmarkCategories, $bookmarks } from '../lists.ts'
 
 /** What is typed in the form. */

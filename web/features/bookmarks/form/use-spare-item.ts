@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import MESSAGES from '../../../../src/domain/words/messages.json'
+import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { noticeFor } from '../../../../src/domain/words/replies.ts'
 import { call } from '../../../state/api.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
@@ -11,7 +12,6 @@ import { $session } from '../../../state/session.ts'
 import { $spare, clearSpare, fillSpare } from '../../../state/spare-slot.ts'
 import { toast } from '../../../state/toasts.ts'
 import { committedBlocks, onceLoaded } from '../../editor/index.ts'
-import WORDS from '../bookmark-words.json'
 
 /**
  * The item in the spare slot, if it is the route's; otherwise it is looked up and put there. If

@@ -1,13 +1,13 @@
 import { clipboardItemOf } from '../../../../src/domain/document/bookmark.ts'
 import type { Bookmark, ListedBookmark } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { runMenu } from '../../../state/menu.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { toast } from '../../../state/toasts.ts'
 import { copyWithPreview, excerptOf, listedName, nextId } from '../../editor/index.ts'
-import WORDS from '../bookmark-words.json'
 
 /** A bookmark as the list shows it. */
 export interface Entry {

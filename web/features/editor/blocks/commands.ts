@@ -2,11 +2,11 @@ import { changeBlock, removeBlock } from '../../../../src/domain/document/blocks
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { type Block, type BlockType, LIMITS } from '../../../../src/domain/document/quotation.ts'
 import { insertAfter } from '../../../../src/domain/document/same-list.ts'
+import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { pasteFiles } from '../../../ui/choose-files.ts'
 import { newBlockHere } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
-import WORDS from '../editor-words.json'
 import { focusBlock } from '../paper/focus.ts'
 import { turnTypingOff } from '../paper/typing-lock.ts'
 

@@ -1,3 +1,4 @@
+import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { showToast } from '../../../state/toasts.ts'
@@ -8,7 +9,6 @@ import { rememberLanguage } from '../document/remember-language.ts'
 import { $document, $isReadOnly, currentQuotation } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import WORDS from './client-book-words.json'
 import { type ClientPlace, placeOfClient } from './suggested-language.ts'
 
 /** Long enough to read and press it, in ms. */

@@ -10,6 +10,7 @@ import {
 import type { QuotationLine } from '../../../../src/domain/document/quotation.ts'
 import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
 import { regionOf } from '../../../../src/domain/words/country.ts'
+import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { englishName } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
@@ -21,7 +22,6 @@ import { runWithDecimals } from '../money/with-decimals.ts'
 import { offerUndo } from '../session/offer-undo.ts'
 import type { TaxStep } from '../tax/commands.ts'
 import { loadTax, type TaxModule } from '../tax/load.ts'
-import WORDS from './client-book-words.json'
 
 /** The lines of clients' discounts, by document: that of another client takes its place. */
 const discounts = new WeakMap<DocumentModel, string>()

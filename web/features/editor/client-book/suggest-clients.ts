@@ -1,6 +1,7 @@
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { hasField, withFieldValues } from '../../../../src/domain/document/fields.ts'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
+import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { call, type Reply } from '../../../state/api.ts'
 import { ifLoaded, lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
 import { navigate } from '../../../state/routes.ts'
@@ -9,7 +10,6 @@ import { metaNow } from '../document/now.ts'
 import { committedBlocks, type Operation, run } from '../document/store.ts'
 import { blockIdOf } from '../paper/elements.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import WORDS from './client-book-words.json'
 
 type Client = Reply<'get-client-suggestions', 'get'>['clients'][number]
 

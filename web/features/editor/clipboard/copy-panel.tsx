@@ -4,6 +4,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { paste as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { removeCopied, selectCopied } from '../../../state/copied-items.ts'
 import { $copyState, type CopyState } from '../../../state/copy-state.ts'
@@ -17,7 +18,6 @@ import styles from './copy-panel.module.css'
 import { nameOf } from './item-name.ts'
 import { cancelPaste, pasteCurrent } from './paste-mode.ts'
 import { candidates } from './paste-targets.ts'
-import WORDS from './paste-words.json'
 
 /**
  * The copy panel: the current item with its preview, and earlier copied items (product: Copying).

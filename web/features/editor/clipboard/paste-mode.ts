@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
+import { paste as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { currentItem, setPastePlace } from '../../../state/copied-items.ts'
 import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
@@ -22,7 +23,6 @@ import {
   targetAt,
   targetId,
 } from './paste-targets.ts'
-import WORDS from './paste-words.json'
 import { blockPaperInput } from './suppress-input.ts'
 import { mousePosition, onMouse } from './track-mouse.ts'
 

@@ -10,6 +10,7 @@ import { previewHtml } from '../../../../src/domain/document/preview.ts'
 import type { Block, Quotation, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
 import { roundItem } from '../../../../src/domain/numbers/round-figures.ts'
+import { paste as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
@@ -21,7 +22,6 @@ import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
 import { titleOf } from './item-name.ts'
 import { pastePlaceOf, type Target } from './paste-targets.ts'
-import WORDS from './paste-words.json'
 
 /**
  * Pastes the current item at the target as one undoable step, removes it from the list and

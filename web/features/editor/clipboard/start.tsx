@@ -6,6 +6,7 @@ import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts
 import { withHeadingsOf } from '../../../../src/domain/document/headings.ts'
 import { EDGE, type PastePosition } from '../../../../src/domain/document/paste-place.ts'
 import { type BlockType, newBoqRow } from '../../../../src/domain/document/quotation.ts'
+import { paste as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $copyState, cancelCopying } from '../../../state/copy-state.ts'
 import { disableMenu, MENU_IDS, type MenuId } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'
@@ -20,7 +21,6 @@ import { CopyPanel } from './copy-panel.tsx'
 import markers from './paste-markers.module.css'
 import { startPasteMode } from './paste-mode.ts'
 import { $refusal } from './paste-targets.ts'
-import WORDS from './paste-words.json'
 import { followMouse } from './track-mouse.ts'
 
 /** Starts copy and paste, once per page: the copy panel and paste mode. */

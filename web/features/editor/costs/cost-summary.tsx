@@ -12,8 +12,8 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import type { Profit } from '../../../../src/domain/numbers/margin.ts'
 import { profitOfRows, withMarkupForAll } from '../../../../src/domain/numbers/markup.ts'
-import COST_WORDS from '../../../../src/domain/words/cost-words.json'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { cost as COST_WORDS, costs as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { BlockModel, BoqModel } from '../document/model.ts'
@@ -22,7 +22,6 @@ import { $document, committedBlocks, run } from '../document/store.ts'
 import { usePaper } from '../paper/context.ts'
 import type { CostViews } from '../paper/room-views.ts'
 import styles from './costs.module.css'
-import WORDS from './costs-words.json'
 import { PercentField, RowCosts } from './row-costs.tsx'
 
 /** Above the paper: the whole document's cost and profit, and which tables make it. */
@@ -51,9 +50,7 @@ function CostSummary() {
       </div>
       <Bar parts={parts} total={total} style={style} />
       {profit.withoutCost > 0 && (
-        <p className={styles.private}>
-          {fillCount(COST_WORDS.withoutCost, profit.withoutCost, 'en')}
-        </p>
+        <p className={styles.private}>{countInWords(COST_WORDS.withoutCost, profit.withoutCost)}</p>
       )}
     </section>
   )
@@ -151,7 +148,7 @@ function setForAll(boqId: string | null, percent: number): void {
   else if (blocks === before) toast.info(WORDS.none)
   else {
     run(() => blocks, boqId)
-    if (left > 0) toast.info(fillCount(WORDS.left, left, 'en'))
+    if (left > 0) toast.info(countInWords(WORDS.left, left))
   }
 }
 

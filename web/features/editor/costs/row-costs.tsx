@@ -11,7 +11,7 @@ import {
 import { markupOf, profitOf } from '../../../../src/domain/numbers/margin.ts'
 import { costedRow, mayTakeMarkup, rowWithMarkup } from '../../../../src/domain/numbers/markup.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
-import COST_WORDS from '../../../../src/domain/words/cost-words.json'
+import { cost as COST_WORDS, costs as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { decimalsNow, isWithinRange } from '../document/now.ts'
@@ -21,7 +21,6 @@ import { figureClass } from '../figures/figure-layout.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { usePaper } from '../paper/context.ts'
 import styles from './costs.module.css'
-import WORDS from './costs-words.json'
 
 /** A markup may be anything that leaves a price. */
 const MARKUP = { least: -100, most: 1_000_000 }

@@ -1,10 +1,10 @@
 import { moveBlock, moveRow, type RowTarget } from '../../../../src/domain/document/move.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import { sectionEnd } from '../../../../src/domain/document/sections.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { line as LINE_WORDS } from '../../../../src/domain/words/en/editor.json'
 import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import LINE_WORDS from '../document/line-words.json'
 import { isFixed, rowsNow } from '../document/now.ts'
 import { lockEdits, run } from '../document/store.ts'
 import { hidePins } from '../figures/shown-pins.ts'
@@ -131,7 +131,7 @@ function carriedRows({ blockId, rowId }: Item) {
     /** Hides the rows for the drag; the heading says how many they are. */
     mark(element: HTMLElement): void {
       if (carried.length === 0) return
-      element.dataset.carries = fillCount(LINE_WORDS.carried, carried.length, 'en')
+      element.dataset.carries = countInWords(LINE_WORDS.carried, carried.length)
       for (const { id } of carried) rowElement(id)?.setAttribute('data-carried', '')
     },
     unmark(element: HTMLElement): void {

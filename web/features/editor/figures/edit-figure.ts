@@ -5,12 +5,12 @@ import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
+import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
 import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, preview, previewHidden, run } from '../document/store.ts'
-import WORDS from '../editor-words.json'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import {
   blocksWithSum,

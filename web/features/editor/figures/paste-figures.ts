@@ -3,8 +3,9 @@ import { fillFigures, fillUnits } from '../../../../src/domain/document/fill-fig
 import { parsePastedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { detectTableFormat } from '../../../../src/domain/pasted/detect-format.ts'
 import { bodyOf } from '../../../../src/domain/pasted/table-format.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { figures as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
 import { decimalsNow, isWithinRange, runOnRows, termsNow } from '../document/now.ts'
@@ -17,7 +18,6 @@ import {
   isRowFigure,
   type RowFigurePlace,
 } from './figure-place.ts'
-import WORDS from './figure-words.json'
 import { selectFigure } from './select-figure.ts'
 
 /**
@@ -82,8 +82,7 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
     return
   }
   run(() => after, place.blockId)
-  if (rounded > 0)
-    toast.info(fillCount(WORDS.manyRounded, rounded, 'en', { decimals: decimalsNow() }))
+  if (rounded > 0) toast.info(countInWords(WORDS.manyRounded, rounded, { decimals: decimalsNow() }))
   const [first] = refused
   if (first === undefined) toast.info(fill(WORDS.filled, { count: lines.length }))
   else toast.warning(refusal(place, shorten(lines[first] ?? ''), refused.length))
@@ -92,4 +91,4 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
 const refusal = ({ name }: RowFigurePlace, typed: string, count: number): string =>
   name === 'discount' && count === 1
     ? fill(WORDS.notDiscounts, { typed })
-    : fillCount(WORDS.notFilled, count, 'en', { typed })
+    : countInWords(WORDS.notFilled, count, { typed })

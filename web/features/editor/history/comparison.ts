@@ -13,9 +13,11 @@ import { summaryInWords, summaryOf } from '../../../../src/domain/document/compa
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import { fieldInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import {
+  editor as EDITOR_WORDS,
+  history as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { isPrivate } from '../comparing/draw/mark.ts'
-import EDITOR_WORDS from '../editor-words.json'
-import WORDS from './history-words.json'
 
 /** What the drawn version says. */
 export const LABELS = {

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import {
   type ChangesRequest,
@@ -10,7 +11,6 @@ import { TotalParts } from '../comparing/total-parts.tsx'
 import { comparisonOf } from './comparison.ts'
 import download from './download-changes.module.css'
 import type { History, Version } from './history.ts'
-import WORDS from './history-words.json'
 import styles from './summary.module.css'
 import { versionName } from './times.ts'
 import { isShowable } from './versions.ts'

@@ -1,6 +1,6 @@
+import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { dayOf, timeOfDay } from '../../../ui/dates.ts'
 import type { Entry, History, Version } from './history.ts'
-import WORDS from './history-words.json'
 
 /** The day of a time, as the list groups versions: Today, Yesterday, Nov 22, 2026. */
 export function dayName(time: string, now = new Date()): string {

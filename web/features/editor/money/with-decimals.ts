@@ -1,10 +1,10 @@
 import { roundBlocks, roundLines } from '../../../../src/domain/numbers/round-figures.ts'
 import { usualDecimals } from '../../../../src/domain/numbers/usual-decimals.ts'
+import { money as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import type { Meta } from '../document/model.ts'
 import { metaNow } from '../document/now.ts'
 import { committedBlocks, type Operation, runOnMeta } from '../document/store.ts'
-import WORDS from './money-words.json'
 
 /**
  * A change of the open quotation's fields for `runOnMeta`. Another currency converts nothing, but

@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import { chooseAt } from '../../../../src/domain/document/change-options.ts'
 import { withMovedTotals } from '../../../../src/domain/numbers/typed-total.ts'
+import { range as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { isWithinRange, termsNow } from '../document/now.ts'
 import { $isReading, chooseAsReader, committedBlocks, run } from '../document/store.ts'
 import { commitActiveEdit } from '../figures/edit-figure.ts'
 import { rollFigures } from '../figures/roll-figures.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import WORDS from './range/range-words.json'
 
 /** Chooses the row or leaves it out; the sums roll to their new values. */
 export const chooseRow = (place: RowPlace, isChosen: boolean): boolean =>

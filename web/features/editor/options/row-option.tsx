@@ -19,6 +19,7 @@ import {
   rangeText,
   textOfUse,
 } from '../../../../src/domain/numbers/option-texts.ts'
+import { range as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { wordsIn } from '../document/document-words.ts'
@@ -33,7 +34,6 @@ import styles from './options.module.css'
 import { chooseTypedQty, stepQty } from './range/choose-qty.ts'
 import { loadRangeForm } from './range/load.ts'
 import fieldStyles from './range/quantity-field.module.css'
-import WORDS from './range/range-words.json'
 
 interface RowChoiceProps {
   place: RowPlace

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
+import {
+  forbidden as FORBIDDEN,
+  editor as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $route, type ModalKey, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { Mailed } from '../document/load-state.ts'
-import WORDS from '../editor-words.json'
 import styles from './editor-page.module.css'
-import FORBIDDEN from './forbidden-words.json'
 
 /**
  * Shown over the placeholder of a quotation that the user may not read: says how to get access.

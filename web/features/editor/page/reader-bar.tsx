@@ -1,9 +1,9 @@
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { reader as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { runMenu } from '../../../state/menu.ts'
 import { editAsCopy } from '../document/store.ts'
 import styles from './editor-page.module.css'
-import WORDS from './reader-words.json'
 
 /** What a reader can do with somebody else's quotation. */
 export const ReaderBar = () => (

@@ -5,12 +5,13 @@ import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
 import type { Doubt } from '../../../../src/domain/pasted/doubts.ts'
 import type { UnreadFigure } from '../../../../src/domain/pasted/read-row.ts'
 import { cellKey } from '../../../../src/domain/pasted/typed-cells.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
+import type { Plural } from '../../../../src/domain/words/fill-count.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from './doubt-list.module.css'
 import { type Telling, tellDoubt } from './doubt-words.ts'
-import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 interface DoubtListProps {
@@ -64,7 +65,7 @@ function Doubts({ reading, telling, title, doubts, isOpen }: DoubtsProps) {
   if (doubts.length === 0) return null
   return (
     <section className={styles.doubts} data-open={isOpen} aria-labelledby={id}>
-      <h3 id={id}>{fillCount(title, doubts.length, 'en')}</h3>
+      <h3 id={id}>{countInWords(title, doubts.length)}</h3>
       <ul>
         {shown.map((doubt) => (
           <li key={keyOf(doubt)} data-doubt={doubt.kind}>

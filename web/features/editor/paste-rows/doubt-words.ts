@@ -11,11 +11,12 @@ import { otherCurrency } from '../../../../src/domain/pasted/other-currency.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { bodyOf, headingsOf, type TableFormat } from '../../../../src/domain/pasted/table-format.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
+import type { Plural } from '../../../../src/domain/words/fill-count.ts'
 import { shorten } from '../figures/announce-outcome.ts'
 import { ratesFor } from './insert-rows.ts'
-import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 /** The table, and the formats in which a doubt is described. */
@@ -159,8 +160,8 @@ export function notesOn(
     taxes !== '' && taxNote(taxes, items, telling),
     pricesNote(telling, ratesFor(items).tax.mode),
     others !== '' && fill(WORDS.leftOut, { columns: others }),
-    format.titles > 0 && fillCount(WORDS.titles, format.titles, 'en'),
-    rounded > 0 && fillCount(WORDS.rounded, rounded, 'en', { decimals: telling.decimals }),
+    format.titles > 0 && countInWords(WORDS.titles, format.titles),
+    rounded > 0 && countInWords(WORDS.rounded, rounded, { decimals: telling.decimals }),
   ]
 }
 
@@ -169,7 +170,7 @@ function textNote(items: readonly PastedItem[], { locale }: Telling): string | f
   const [headings, notes] = [countOf('heading'), countOf('note')]
   if (headings + notes === 0) return false
   const inWords = (forms: Plural, count: number) =>
-    fillCount(forms, count, 'en', { count: formatQty(count, locale) })
+    countInWords(forms, count, { count: formatQty(count, locale) })
   const [one, other] = [inWords(WORDS.headings, headings), inWords(WORDS.notes, notes)]
   if (headings === 0 || notes === 0)
     return fill(WORDS.texts, { texts: headings === 0 ? other : one })
@@ -187,7 +188,7 @@ function taxNote(
   const rates = new Intl.ListFormat('en').format(
     added.map((percent) => formatPercent(percent, locale)),
   )
-  return added.length > 0 && fillCount(WORDS.newRates, added.length, 'en', { rates })
+  return added.length > 0 && countInWords(WORDS.newRates, added.length, { rates })
 }
 
 /** Whether the column of prices says that it is not what the quotation's tax needs. */
@@ -210,7 +211,7 @@ function productNote({ table, format, understood }: Reading, telling: Telling): 
     column: capitalize(columnName(telling, format.roles.indexOf('price'))),
     share:
       matching === rows
-        ? fillCount(WORDS.allRows, rows, 'en', { count })
+        ? countInWords(WORDS.allRows, rows, { count })
         : fill(WORDS.someRows, { matching, count }),
   })
 }

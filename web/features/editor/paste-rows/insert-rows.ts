@@ -10,11 +10,11 @@ import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
 import { type PastedRates, withPastedRates } from '../../../../src/domain/pasted/pasted-rates.ts'
 import type { PastedItem } from '../../../../src/domain/pasted/pasted-rows.ts'
 import { toTableRows } from '../../../../src/domain/pasted/table-rows.ts'
+import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
 import { isWithinRange, rowsNow, termsNow } from '../document/now.ts'
 import { committedBlocks, runOnMeta } from '../document/store.ts'
-import WORDS from './paste-rows-words.json'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
 export interface RowsTarget {

@@ -6,13 +6,15 @@ import {
   parseText,
   tableFromCells,
 } from '../../../../src/domain/pasted/parse-table.ts'
+import {
+  editor as EDITOR_WORDS,
+  pasteRows as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
-import EDITOR_WORDS from '../editor-words.json'
 import { parseInert } from '../rich-text/read-dom.ts'
 import { freeRows, isAmongSamples, type RowsTarget } from './insert-rows.ts'
 import { PasteRowsDialog } from './paste-rows-dialog.tsx'
-import WORDS from './paste-rows-words.json'
 
 /** The clipboard's content as text and as html; spreadsheets provide both. */
 export interface ClipboardContent {

@@ -4,8 +4,9 @@ import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-fi
 import { sum } from '../../../../src/domain/numbers/money.ts'
 import { otherSeparatorLocale } from '../../../../src/domain/pasted/detect-format.ts'
 import type { PastedTable } from '../../../../src/domain/pasted/parse-table.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
@@ -19,7 +20,6 @@ import { DoubtList } from './doubt-list.tsx'
 import { notesOn, rowsIn } from './doubt-words.ts'
 import { filledRows, insertPastedRows, type RowsTarget } from './insert-rows.ts'
 import styles from './paste-rows.module.css'
-import WORDS from './paste-rows-words.json'
 import { TablePreview } from './table-preview.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -57,7 +57,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
     setFirstId(id)
     setOpen(false)
     toast.success(
-      fillCount(WORDS.inserted, items.length, 'en', { count: formatQty(items.length, locale) }),
+      countInWords(WORDS.inserted, items.length, { count: formatQty(items.length, locale) }),
     )
   }
   return (
@@ -80,7 +80,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           text={
             items.length === 0
               ? WORDS.none
-              : fillCount(WORDS.rows, items.length, 'en', {
+              : countInWords(WORDS.rows, items.length, {
                   count: formatQty(items.length, locale),
                   sum: formatMoney(sum(rowsIn(items).map(({ price }) => price)), meta),
                 })
@@ -106,7 +106,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
           </CheckField>
           {filled > 0 && (
             <CheckField className={styles.choice} checked={replacesAll} onChange={setReplacesAll}>
-              {fillCount(replacesSamples ? WORDS.replaceSamples : WORDS.replaceRows, filled, 'en', {
+              {countInWords(replacesSamples ? WORDS.replaceSamples : WORDS.replaceRows, filled, {
                 count: formatQty(filled, locale),
               })}
             </CheckField>

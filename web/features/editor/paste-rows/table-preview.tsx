@@ -14,10 +14,10 @@ import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
 import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
 import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
 import type { LineChoice } from '../../../../src/domain/pasted/total-lines.ts'
+import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
-import WORDS from './paste-rows-words.json'
 import type { Reading } from './use-reading.ts'
 
 interface TablePreviewProps {

@@ -2,8 +2,9 @@ import { effect, signal } from '@preact/signals-react'
 import { MessageCircle } from 'lucide-react'
 import { rowName } from '../../../../src/domain/document/label.ts'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { questions as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
@@ -23,7 +24,6 @@ import { renderAllRows } from '../paper/rendered-rows.ts'
 import { $historyView } from '../paper/room-views.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import { newSaveId } from '../saving/save-request.ts'
-import WORDS from './question-words.json'
 import styles from './questions.module.css'
 
 /**
@@ -203,10 +203,7 @@ function openByRow(questions: readonly Question[]): Map<string, Question[]> {
 
 /** No tab stop, as toolbars are none: the button above the paper leads to the same. */
 function markOf(questions: readonly Question[], open: () => void): HTMLElement {
-  const mark = toolButton(
-    fillCount(WORDS.mark, questions.length, 'en'),
-    `${styles.mark} screen-only`,
-  )
+  const mark = toolButton(countInWords(WORDS.mark, questions.length), `${styles.mark} screen-only`)
   mark.dataset.questionMark = ''
   mark.dataset.count = String(questions.length)
   mark.toggleAttribute(

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
+import { samples as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { $route } from '../../../state/routes.ts'
 import { endToast, showToast } from '../../../state/toasts.ts'
@@ -7,7 +8,6 @@ import type { DocumentModel } from '../document/model.ts'
 import { $document, committedBlocks } from '../document/store.ts'
 import { wordsNow } from '../document/words-now.ts'
 import { focusBlock, focusCell } from '../paper/focus.ts'
-import WORDS from './sample-words.json'
 
 /** Long enough to read it, and to press Show after the other toasts of a save. */
 const SHOWN_MS = 20_000

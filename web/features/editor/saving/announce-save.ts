@@ -1,11 +1,11 @@
+import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { saving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'
 import type { FailedSave, SavedOutcome, Taken } from './outcome.ts'
-import WORDS from './save-words.json'
 
 /** A form's own words for failures, by reason. */
 export type FailureWords = Partial<Record<FailedSave['reason'], string>>

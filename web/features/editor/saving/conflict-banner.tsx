@@ -7,12 +7,12 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
+import { saving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { $conflict } from '../document/load-state.ts'
 import { currentQuotation } from '../document/store.ts'
 import styles from './conflict-banner.module.css'
 import { openNewer, overwriteStored, saveAsCopy } from './save-document.ts'
-import WORDS from './save-words.json'
 
 /** Shown when a save met a newer version: the user decides about their own (product: Conflicts). */
 export function ConflictBanner() {

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { saving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $session, $targetRoute } from '../../../state/session.ts'
 import { endToast, showToast } from '../../../state/toasts.ts'
 import { type EmbeddedFile, embeddedFiles, uploadEmbedded, withUploads } from '../../files/index.ts'
@@ -11,7 +12,6 @@ import type { SaveRequest } from '../drafts/autosave.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { letterheadToStore } from '../letterhead/adopt-kept.ts'
 import { commitOpenRichText } from '../rich-text/index.ts'
-import WORDS from './save-words.json'
 
 /**
  * Uploads the files that a save would send inside its document; those that can't be uploaded stay
@@ -57,7 +57,7 @@ function offer(count: number): void {
   const offered = $document.peek()
   showToast({
     kind: 'info',
-    text: fillCount(WORDS.embedded.offer, count, 'en'),
+    text: countInWords(WORDS.embedded.offer, count),
     durationMs: Number.POSITIVE_INFINITY,
     id: OFFER,
     action: { label: WORDS.embedded.upload, run: () => void uploadAll() },

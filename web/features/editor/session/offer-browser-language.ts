@@ -1,6 +1,7 @@
 import countryCurrencies from 'country-to-currency'
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
 import { browserLanguage } from '../../../../src/domain/words/browser-language.ts'
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import {
   type NewLanguage,
@@ -19,7 +20,6 @@ import { $document, $isReadOnly } from '../document/store.ts'
 import { loadChangeLanguage } from '../document/words-now.ts'
 import { isUntouched } from '../letterhead/take-default.ts'
 import { runWithDecimals } from '../money/with-decimals.ts'
-import WORDS from './session-words.json'
 
 /** Long enough to look around first, in ms. */
 const SHOWN_MS = 20_000

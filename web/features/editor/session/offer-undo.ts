@@ -1,6 +1,6 @@
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { showToast, type ToastKind } from '../../../state/toasts.ts'
 import { committedBlocks } from '../document/store.ts'
-import WORDS from './session-words.json'
 import { undoEdit } from './undo.ts'
 
 /**

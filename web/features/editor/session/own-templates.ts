@@ -3,6 +3,7 @@ import { withTerms } from '../../../../src/domain/document/handed-on.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withStatedDays } from '../../../../src/domain/document/stated-days.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { template } from '../../../../src/domain/words/languages/en.json'
 import { call, SAVE_TIMEOUT_MS } from '../../../state/api.ts'
 import { askLastOffer } from '../../../state/last-offer.ts'
@@ -16,7 +17,6 @@ import { $document, changeMeta, committedBlocks, documentStore } from '../docume
 import { isValid, upgraded } from '../document/upgraded.ts'
 import { isUntouched, showNextNumber, takeDefaultLetterhead } from '../letterhead/take-default.ts'
 import { loadTax } from '../tax/load.ts'
-import WORDS from './session-words.json'
 
 /** A template with its quotation as it is stored. */
 interface OwnTemplate {

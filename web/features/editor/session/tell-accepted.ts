@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-react'
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $ownerNotes } from '../document/load-state.ts'
 import { metaNow } from '../document/now.ts'
 import { $isDirty } from '../document/store.ts'
-import WORDS from './session-words.json'
 
 const SHOWN_MS = 12_000
 

@@ -1,5 +1,5 @@
+import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import MESSAGES from '../../../../src/domain/words/messages.json'
 import { api } from '../../../state/api.ts'
 import { $menu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'

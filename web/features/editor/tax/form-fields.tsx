@@ -13,12 +13,12 @@ import { flushSync } from 'react-dom'
 import { LIMITS, PERCENTS } from '../../../../src/domain/document/limits.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
+import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { stopEvent } from '../paper/elements.ts'
 import styles from './tax-fields.module.css'
-import WORDS from './tax-words.json'
 
 /** What is one press away. */
 export const Chip = (props: ComponentProps<'button'>) => (

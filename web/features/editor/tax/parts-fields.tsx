@@ -5,11 +5,11 @@ import type { TaxPart } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { add, sum } from '../../../../src/domain/numbers/money.ts'
 import { namesOfTaxes, usualParts } from '../../../../src/domain/numbers/usual-rates.ts'
+import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { stopEvent } from '../paper/elements.ts'
 import { Chip, NamedPercent, useFocusAfter } from './form-fields.tsx'
 import styles from './tax-fields.module.css'
-import WORDS from './tax-words.json'
 
 interface PartsFieldsProps {
   rate: TaxRateFields

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../src/domain/document/limits.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
 import { formatPercent } from '../../../../src/domain/numbers/format-figure.ts'
 import { rateLabel } from '../../../../src/domain/numbers/shown-rate.ts'
+import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { template } from '../../../../src/domain/words/languages/en.json'
 import field from '../../../ui/text-field.module.css'
@@ -11,7 +12,6 @@ import { metaNow } from '../document/now.ts'
 import { Chip, CommittedField, NamedPercent } from './form-fields.tsx'
 import { PartsFields } from './parts-fields.tsx'
 import styles from './tax-fields.module.css'
-import WORDS from './tax-words.json'
 
 interface RateRowProps {
   rate: TaxRateFields

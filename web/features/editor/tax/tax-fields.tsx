@@ -19,8 +19,9 @@ import {
 } from '../../../../src/domain/document/tax-rates.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'
 import { committedBlocks } from '../document/store.ts'
@@ -29,7 +30,6 @@ import { Chip, NamedPercent } from './form-fields.tsx'
 import { inMode, proposedTax, suggestedRates } from './proposed-tax.ts'
 import { RateRow } from './rate-row.tsx'
 import styles from './tax-fields.module.css'
-import WORDS from './tax-words.json'
 
 export interface TaxFieldsProps {
   tax: QuotationTax
@@ -169,7 +169,7 @@ function removalNote(tax: QuotationTax, rate: TaxRateFields, locale: string): st
   if (!usual) return WORDS.lastRemoved
   const label = rateLabel(usual, locale)
   const count = countRowsAt(committedBlocks(), tax, rate.id)
-  if (count > 0) return fillCount(WORDS.removed, count, 'en', { rate: label })
+  if (count > 0) return countInWords(WORDS.removed, count, { rate: label })
   return rateOf(tax, null)?.id === rate.id ? fill(WORDS.newDefault, { rate: label }) : ''
 }
 

@@ -6,7 +6,7 @@ import { kindOf, richTextsOf, typeOf } from '../../../../src/domain/document/kin
 import { capitalized } from '../../../../src/domain/document/label.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { Block, BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
-import CHANGES_WORDS from './changes-words.json'
+import { changes as CHANGES_WORDS } from '../../../../src/domain/words/en/export.json'
 import { type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
 import { changedPieces, namePieces, type Piece, wholePieces } from './pieces.ts'
 

@@ -5,8 +5,8 @@ import {
   totalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
+import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import WORDS from './changes-words.json'
 
 /** The totals, and what makes their difference up. */
 export interface ListedDifference {

@@ -7,9 +7,9 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
+import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
 import { files } from '../../../../src/domain/words/languages/en.json'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
-import WORDS from '../changes/changes-words.json'
 import type { ListedEntry } from '../changes/entries.ts'
 import type { Fact } from '../changes/facts.ts'
 import type { Part } from '../changes/listed-difference.ts'

@@ -1,8 +1,9 @@
 import { File, FileImage, FileText, Send, Trash2 } from 'lucide-react'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
+import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { fileSettings as WORDS } from '../../../../src/domain/words/en/settings.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
 import { toast } from '../../../state/toasts.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -14,7 +15,6 @@ import field from '../../../ui/text-field.module.css'
 import { sizeOf } from '../labels.ts'
 import { deleteFile, type UploadedFile } from '../list.ts'
 import styles from './settings.module.css'
-import WORDS from './settings-words.json'
 
 /** A list shorter than this needs no search and order. */
 const LONG = 8

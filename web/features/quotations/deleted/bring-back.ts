@@ -1,9 +1,9 @@
+import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { call } from '../../../state/api.ts'
 import { refusalOf } from '../../../state/refusals.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { refetchQuotations } from '../lists.ts'
-import WORDS from './deleted-words.json'
 
 /** Brings a deleted quotation back, with its history; toasts the outcome. */
 export async function bringBack({ id, name }: { id: string; name: string }): Promise<boolean> {

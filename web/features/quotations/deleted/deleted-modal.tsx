@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
@@ -14,7 +15,6 @@ import { sizeOf } from '../../files/index.ts'
 import { modalForUsers } from '../../guard/index.tsx'
 import { bringBack } from './bring-back.ts'
 import styles from './deleted.module.css'
-import WORDS from './deleted-words.json'
 
 /** The user's deleted quotations: bring back, delete for good (product: Deleted quotations). */
 export const DeletedModal = modalForUsers(Deleted)

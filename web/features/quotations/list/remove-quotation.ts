@@ -1,10 +1,10 @@
-import LATER_MESSAGES from '../../../../src/domain/words/later-messages.json'
+import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { bringBack } from '../deleted/bring-back.ts'
-import WORDS from '../deleted/deleted-words.json'
 import { $categories, forgetQuotation } from '../lists.ts'
 
 /** What deleting means: one's own quotation can be brought back, a shared one leaves the list. */

@@ -1,14 +1,15 @@
 import { Mail, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import ACCOUNT_MESSAGES from '../../../../src/domain/words/account-messages.json'
 import {
   type Added,
   addAddresses,
   isAddressList,
   splitAddresses,
 } from '../../../../src/domain/words/address-list.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { account as ACCOUNT_MESSAGES } from '../../../../src/domain/words/en/account.json'
+import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
@@ -17,7 +18,6 @@ import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
 import { type Choice, withPeople } from './share-choice.ts'
-import WORDS from './share-words.json'
 
 interface EmailListProps {
   choice: Choice
@@ -154,7 +154,7 @@ const toggled = (list: readonly string[], email: string): string[] =>
 function describe({ invalid, hasOwn, beyondLimit }: Added): string {
   return [
     hasOwn && WORDS.own,
-    invalid.length > 0 && fillCount(WORDS.invalid, invalid.length, 'en'),
+    invalid.length > 0 && countInWords(WORDS.invalid, invalid.length),
     beyondLimit > 0 && fill(WORDS.full, { count: beyondLimit }),
   ]
     .filter(Boolean)

@@ -6,8 +6,9 @@ import {
 } from '../../../../src/domain/document/quotation.ts'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { addAddresses } from '../../../../src/domain/words/address-list.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import choices from '../../../ui/choices.module.css'
@@ -26,7 +27,6 @@ import {
   withPeople,
 } from './share-choice.ts'
 import { ShareLink } from './share-link.tsx'
-import WORDS from './share-words.json'
 import { named, type SharingForm, type SharingProps, useSharing } from './use-sharing.ts'
 
 interface ShareFormProps extends SharingProps {
@@ -228,7 +228,7 @@ function ShareAnyway({ sharing: { choice, change, canSend }, own, onAnswer }: Sh
           {WORDS.keepNobody}
         </Button>
         <Button ref={first} kind="primary" onClick={shareWith}>
-          {fillCount(WORDS.shareWith, list.length, 'en')}
+          {countInWords(WORDS.shareWith, list.length)}
         </Button>
       </DialogAnswers>
     </div>

@@ -1,8 +1,8 @@
+import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { quotationPath } from '../../../state/routes.ts'
 import { publicUrl } from '../../../state/settings.ts'
 import { CopyField, useCopy } from '../../../ui/copy-field.tsx'
 import { SystemShare } from '../../../ui/system-share.tsx'
-import WORDS from './share-words.json'
 
 interface ShareLinkProps {
   id: string

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
+import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
@@ -18,7 +19,6 @@ import {
   peopleToMail,
   withTyped,
 } from './share-choice.ts'
-import WORDS from './share-words.json'
 
 /** The quotation to share, with its access as stored. */
 export type Shareable = Pick<OpenQuotation, 'id' | 'email' | 'permissionLevel' | 'access'>

@@ -1,10 +1,10 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { states as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { OfferState } from '../../../ui/page-parts.tsx'
 import styles from './state-mark.module.css'
-import WORDS from './state-words.json'
 
 /** Where one's own quotation stands, with its open questions and unread messages. */
 export function StateMark({ quotation }: { quotation: QuotationSummary }) {
@@ -23,7 +23,7 @@ export function StateMark({ quotation }: { quotation: QuotationSummary }) {
           <MessageCircleQuestionMark size={12} aria-hidden="true" />
           {unreadMessages > 0
             ? fill(WORDS.unread, { count: unreadMessages })
-            : fillCount(WORDS.questions, openQuestions, 'en')}
+            : countInWords(WORDS.questions, openQuestions)}
         </span>
       )}
     </>
@@ -33,6 +33,6 @@ export function StateMark({ quotation }: { quotation: QuotationSummary }) {
 /** In full. */
 const messagesInWords = (questions: number, unread: number): string =>
   [
-    fillCount(WORDS.openQuestions, questions, 'en'),
-    ...(unread === 0 ? [] : [fillCount(WORDS.newMessages, unread, 'en')]),
+    countInWords(WORDS.openQuestions, questions),
+    ...(unread === 0 ? [] : [countInWords(WORDS.newMessages, unread)]),
   ].join(', ')

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { states as WORDS } from '../../../../src/domain/words/en/lists.json'
 import type { Reply } from '../../../state/api.ts'
 import { followLink } from '../../../state/routes.ts'
 import type { Chosen } from '../../../ui/list/filters.tsx'
 import { $states } from '../lists.ts'
 import styles from './state-summary.module.css'
-import WORDS from './state-words.json'
 
 type Sums = Reply<'get-quotation-states', 'get'>['states']
 type State = Sums[number]['state']
@@ -45,7 +45,7 @@ export function textOf(sums: Sums, chosen: State | undefined): string {
   const money = [...totals].map(([currency, total]) =>
     formatMoney(total, { locale: navigator.language, currency }),
   )
-  return [fillCount(WORDS.counted[chosen ?? 'open'], count, 'en'), ...money].join(' · ')
+  return [countInWords(WORDS.counted[chosen ?? 'open'], count), ...money].join(' · ')
 }
 
 const OPEN: readonly State[] = ['undelivered', 'sent', 'seen']

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import type { Result } from '../../../ui/button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'
 import styles from './person.module.css'
-import WORDS from './sent-words.json'
 
 interface AskProps {
   text: string

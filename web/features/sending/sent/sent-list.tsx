@@ -1,8 +1,8 @@
+import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { Button } from '../../../ui/button.tsx'
 import { Waiting } from '../../../ui/fetched.tsx'
 import styles from './sent.module.css'
 import { SentOfferItem } from './sent-offer.tsx'
-import WORDS from './sent-words.json'
 import { groupSent } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 

@@ -1,6 +1,7 @@
 import { Fragment, useRef, useState } from 'react'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/page-events.ts'
@@ -16,7 +17,6 @@ import type { Answered, SentPerson } from '../send-fields.ts'
 import { Ask } from './ask.tsx'
 import styles from './sent.module.css'
 import { SentPersonItem } from './sent-person.tsx'
-import WORDS from './sent-words.json'
 import {
   answerInWords,
   recordInWords,
@@ -107,7 +107,7 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       </div>
       {isAsking && canWithdraw && (
         <Ask
-          text={fillCount(WORDS.asks.withdraw.text, people.length, 'en')}
+          text={countInWords(WORDS.asks.withdraw.text, people.length)}
           action={WORDS.asks.withdraw.action}
           result={result}
           onConfirm={withdraw}

@@ -1,9 +1,9 @@
 import { formatMoney, type MoneyFormat } from '../../../../src/domain/numbers/format-figure.ts'
 import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
+import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
 import type { Answered, SentPerson } from '../send-fields.ts'
-import WORDS from './sent-words.json'
 
 /** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM (GMT+1): €1,190.00`. */
 export function answerInWords(

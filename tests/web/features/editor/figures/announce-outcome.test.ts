@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import LATER_MESSAGES from '../../../../../src/domain/words/later-messages.json'
+import { later as LATER_MESSAGES } from '../../../../../src/domain/words/en/common.json'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { saving as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import {
   announceFailure,
   announceSaved,
 } from '../../../../../web/features/editor/saving/announce-save.ts'
 import type { FailedSave } from '../../../../../web/features/editor/saving/outcome.ts'
-import WORDS from '../../../../../web/features/editor/saving/save-words.json'
 import { SAVED_BY_NEWER } from '../../../../../web/state/newer-version.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 import { aNote } from '../../../../support/documents.ts'

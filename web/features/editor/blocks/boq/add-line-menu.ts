@@ -1,6 +1,5 @@
+import { line as LINE_WORDS, editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { showMenu } from '../../../../ui/menu.ts'
-import LINE_WORDS from '../../document/line-words.json'
-import WORDS from '../../editor-words.json'
 import { addLine } from './line-commands.ts'
 import { startRow } from './waiting-row.ts'
 

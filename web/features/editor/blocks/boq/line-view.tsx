@@ -9,9 +9,9 @@ import {
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { formatPrice, type PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
+import { countInWords } from '../../../../../src/domain/words/count-in-words.ts'
+import { line as LINE_WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../../src/domain/words/fill-count.ts'
-import LINE_WORDS from '../../document/line-words.json'
 import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
 import { onceFor } from '../../document/rewrite-document.ts'
 import { paintFigure } from '../../figures/figure-cells.tsx'
@@ -163,7 +163,7 @@ function Fold(props: { line: HeadingModel; model: BoqModel; isClosed: boolean })
           data-tip={isFolded(line) ? lines.lookTip : lines.hideTip}
           onClick={() => lookInto(line.id, isFolded(line))}
         >
-          {fillCount(lines.count, count, 'en')}
+          {countInWords(lines.count, count)}
         </button>
       )}
       <button

@@ -10,6 +10,10 @@ import {
 } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import {
+  lines as LINES_WORDS,
+  total as MEET_WORDS,
+} from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
@@ -23,8 +27,6 @@ import { rollFigures } from '../../figures/roll-figures.ts'
 import { animate } from '../../paper/animate.ts'
 import { blockElement, cellIn } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
-import LINES_WORDS from './lines/lines-words.json'
-import MEET_WORDS from './total-words.json'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they

@@ -4,10 +4,10 @@ import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
 import { isRounding } from '../../../../../src/domain/numbers/typed-total.ts'
+import { total as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { amountsAt, meetTotal, wayLabel } from './meet-total.ts'
-import WORDS from './total-words.json'
 import styles from './ways.module.css'
 
 /**

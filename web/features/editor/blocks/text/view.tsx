@@ -1,6 +1,6 @@
+import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { TextModel, UnknownModel } from '../../document/model.ts'
-import WORDS from '../../editor-words.json'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeHtml } from '../commands.ts'

@@ -6,6 +6,7 @@ import { nearestQty, steppedQty } from '../../../../../src/domain/numbers/chosen
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText } from '../../../../../src/domain/numbers/option-texts.ts'
 import { parseTypedFigure } from '../../../../../src/domain/numbers/typed-figure.ts'
+import { range as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { say } from '../../../../ui/live-region.ts'
@@ -13,7 +14,6 @@ import { decimalsNow, pricedRowNow, termsNow } from '../../document/now.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { wordsNow } from '../../document/words-now.ts'
 import { changeChoice } from '../choose-row.ts'
-import WORDS from './range-words.json'
 
 /** Takes the next quantity of the row's range, or the one before. */
 export function stepQty(place: RowPlace, by: 1 | -1): void {

@@ -6,6 +6,7 @@ import { LIMITS } from '../../../../../src/domain/document/limits.ts'
 import { type QuantityRange, rangeOf } from '../../../../../src/domain/document/options.ts'
 import { nearestQty } from '../../../../../src/domain/numbers/chosen-qty.ts'
 import { formatQty } from '../../../../../src/domain/numbers/format-figure.ts'
+import { range as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { Button } from '../../../../ui/button.tsx'
 import form from '../../../../ui/form.module.css'
@@ -19,7 +20,6 @@ import { blockElement, cellIn, rowElement } from '../../paper/elements.ts'
 import { commitOpenRichText } from '../../rich-text/index.ts'
 import { readQty } from './choose-qty.ts'
 import styles from './range-popover.module.css'
-import WORDS from './range-words.json'
 
 /** Opens the quantities that customers may choose for the optional row, beside its quantity. */
 export function openRangeForm(place: RowPlace): void {

@@ -1,12 +1,12 @@
 import { fieldValues } from '../../../../../src/domain/document/fields.ts'
 import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
 import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { richText as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { handleListKey, hideList, showList } from '../../../../ui/listbox.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { withPrompts } from '../sanitizer.ts'
 import type { EditorContext } from './editor.ts'
 import { hostOf } from './place-caret.ts'
-import WORDS from './rich-text-words.json'
 
 /**
  * Offers the fields once '{' is typed (product: Fields): the letters after it narrow the list, and

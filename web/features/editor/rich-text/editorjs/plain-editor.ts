@@ -1,5 +1,6 @@
 import { readRichText } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../../state/toasts.ts'
 import { stopEvent } from '../../paper/elements.ts'
 import { caretIn, selectedRange } from '../caret.ts'
@@ -16,7 +17,6 @@ import { attachPaddingClicks, attachTripleClicks, placeCaretNear } from './paddi
 import { placeCaret } from './place-caret.ts'
 import { readTyped } from './read-typed.ts'
 import { replayInput } from './replay-input.ts'
-import RICH_TEXT_MESSAGES from './rich-text-words.json'
 
 /** In characters; pasting more at once would freeze the page. */
 const MAX_PASTED = 100_000

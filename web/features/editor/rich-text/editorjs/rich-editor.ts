@@ -10,6 +10,7 @@ import { withBookmarks } from '../../../../../src/domain/html/field-bookmarks.ts
 import { hasFields } from '../../../../../src/domain/html/fields.ts'
 import { readInline } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeInline, writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../src/domain/words/en/editor.json'
 import { call } from '../../../../state/api.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { committedBlocks } from '../../document/store.ts'
@@ -38,7 +39,6 @@ import {
 } from './paste/clipboard.ts'
 import { placeCaret } from './place-caret.ts'
 import { replayInput } from './replay-input.ts'
-import RICH_TEXT_MESSAGES from './rich-text-words.json'
 import { attachTextShortcuts } from './text-shortcuts.ts'
 
 /** Mounts a hidden Editor.js with the html in the element. Rejects if Editor.js can't start. */

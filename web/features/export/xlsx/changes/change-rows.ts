@@ -1,5 +1,5 @@
+import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
-import WORDS from '../../changes/changes-words.json'
 import type { ListedEntry } from '../../changes/entries.ts'
 import type { Fact } from '../../changes/facts.ts'
 import type { Piece } from '../../changes/pieces.ts'

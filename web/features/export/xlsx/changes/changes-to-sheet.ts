@@ -1,6 +1,6 @@
 import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
+import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
-import WORDS from '../../changes/changes-words.json'
 import { printedPages, printScale, roomOn, sumOf } from '../page-breaks.ts'
 import { textCell } from '../read-inline.ts'
 import type { Font, Sheet, SheetRow } from '../sheet.ts'

@@ -1,7 +1,7 @@
 import type { PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
+import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
-import WORDS from '../../changes/changes-words.json'
 import type { Part } from '../../changes/listed-difference.ts'
 import { moneyFormat, priceFormat } from '../number-format.ts'
 import { textCell } from '../read-inline.ts'

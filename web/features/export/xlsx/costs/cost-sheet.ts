@@ -3,8 +3,8 @@ import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block } from '../../../../../src/domain/document/quotation.ts'
 import { longestPrices } from '../../../../../src/domain/numbers/format-figure.ts'
 import { profitOfRows } from '../../../../../src/domain/numbers/markup.ts'
-import COST_WORDS from '../../../../../src/domain/words/cost-words.json'
-import { fillCount } from '../../../../../src/domain/words/fill-count.ts'
+import { countInWords } from '../../../../../src/domain/words/count-in-words.ts'
+import { cost as COST_WORDS } from '../../../../../src/domain/words/en/editor.json'
 import type { LayoutContext, Line } from '../blocks/line.ts'
 import { figureWidth } from '../least-widths.ts'
 import { bracketFormat, marginFormat, priceFormat } from '../number-format.ts'
@@ -28,7 +28,7 @@ export function costSummary(blocks: readonly Block[], { grid, decimals }: Layout
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const withoutCost = profitOfRows(rows, decimals)?.withoutCost ?? 0
   const span = grid.columns.length
-  const missing = withoutCost > 0 ? `\n${fillCount(COST_WORDS.withoutCost, withoutCost, 'en')}` : ''
+  const missing = withoutCost > 0 ? `\n${countInWords(COST_WORDS.withoutCost, withoutCost)}` : ''
   return [
     {
       height: 28,

@@ -10,6 +10,7 @@ import {
   removeLine,
 } from '../../../../../../src/domain/document/lines.ts'
 import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
+import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { say } from '../../../../../ui/live-region.ts'
@@ -23,7 +24,6 @@ import { animate } from '../../../paper/animate.ts'
 import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
-import LINES_WORDS from './lines-words.json'
 import { switchLine } from './typed-lines.ts'
 
 export type Lines = Meta['lines']

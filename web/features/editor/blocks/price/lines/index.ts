@@ -1,11 +1,12 @@
 /** Shows and edits the lines above a total (product: Totals); loaded on demand. */
+
+import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../../../state/toasts.ts'
 import { isFixed } from '../../../document/now.ts'
 import { onStaleRounding } from '../../../document/store.ts'
 import { setLineFigures } from '../../../figures/line-figures.ts'
 import { blockIdOf, closest, lineIdOf, stopEvent, TOTAL_LINE } from '../../../paper/elements.ts'
 import { moveLineByOne, removeLineAndMoveFocus } from './commands.ts'
-import LINES_WORDS from './lines-words.json'
 import { typedLines } from './typed-lines.ts'
 
 export { addLine } from './commands.ts'

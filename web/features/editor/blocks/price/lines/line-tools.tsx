@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { moveLine } from '../../../../../../src/domain/document/lines.ts'
+import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { isFixed } from '../../../document/now.ts'
 import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
 import { all, blockElement, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
@@ -16,7 +17,6 @@ import {
   switchKind,
 } from './commands.ts'
 import styles from './line-tools.module.css'
-import LINES_WORDS from './lines-words.json'
 
 /**
  * A line's handle, its kind and 'Remove', shown while the pointer or the focus is in the line. The handle is

@@ -12,10 +12,13 @@ import {
   type TotalItem,
   type TotalItems,
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
+import {
+  lines as LINES_WORDS,
+  editor as WORDS,
+} from '../../../../../../src/domain/words/en/editor.json'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
 import type { DocumentModel } from '../../../document/model.ts'
-import WORDS from '../../../editor-words.json'
 import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
 import figures from '../../../figures/figures.module.css'
@@ -28,7 +31,6 @@ import lineStyles from '../line-item.module.css'
 import { changeText } from './commands.ts'
 import toolStyles from './line-tools.module.css'
 import { LineTools } from './line-tools.tsx'
-import LINES_WORDS from './lines-words.json'
 
 /**
  * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders

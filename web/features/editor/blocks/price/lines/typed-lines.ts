@@ -2,6 +2,7 @@ import { changeLine, withTyped } from '../../../../../../src/domain/document/lin
 import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
 import { totalOf } from '../../../../../../src/domain/numbers/totals.ts'
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
+import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import type { Meta } from '../../../document/model.ts'
@@ -10,7 +11,6 @@ import { changeMeta, committedBlocks, previewHidden, runOnMeta } from '../../../
 import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
 import type { FigureOutcome, LineFigures } from '../../../figures/line-figures.ts'
-import LINES_WORDS from './lines-words.json'
 
 /**
  * What is typed into a line's figure (numbers: Typed lines): the total follows while it is typed.

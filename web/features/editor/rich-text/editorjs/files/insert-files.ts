@@ -8,6 +8,7 @@ import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
 import { withoutDefaults } from '../../../../../../src/domain/document/sent-form.ts'
 import type { Attachment, Picture } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../../../state/toasts.ts'
 import { attachFile, withdrawFile } from '../../../../files/index.ts'
 import { $document, $isLocked, currentQuotation, run } from '../../../document/store.ts'
@@ -15,7 +16,6 @@ import { closest, type Item, itemAt } from '../../../paper/elements.ts'
 import { type Caret, caretIn, insertAt, selectedRange } from '../../caret.ts'
 import { editableHtml, sanitize } from '../../sanitizer.ts'
 import type { EditorContext } from '../editor.ts'
-import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 
 export interface FileContext extends EditorContext {
   /** Commits the open text, even if it is another field's. */

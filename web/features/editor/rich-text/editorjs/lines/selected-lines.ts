@@ -2,10 +2,10 @@ import type { LineKind } from '../../../../../../src/domain/html/convert-lines.t
 import { withBookmarks } from '../../../../../../src/domain/html/field-bookmarks.ts'
 import { plainLines } from '../../../../../../src/domain/html/plain-lines.ts'
 import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
 import { stopEvent } from '../../../paper/elements.ts'
 import { readBlock } from '../blocks/block-tool.ts'
 import { ICONS } from '../icons.ts'
-import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 import {
   clearLines,
   convertTogether,

@@ -1,6 +1,6 @@
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
 import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { ICONS } from '../icons.ts'
-import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 import {
   deleteObject,
   objectAround,

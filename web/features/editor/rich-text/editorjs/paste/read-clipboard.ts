@@ -11,8 +11,8 @@ import {
 } from '../../../../../../src/domain/html/policy.ts'
 import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
 import { withWordLists } from '../../../../../../src/domain/html/word-lists.ts'
+import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
 import { readDom } from '../../read-dom.ts'
-import RICH_TEXT_MESSAGES from '../rich-text-words.json'
 
 /** Characters of html, about 40 pages of Word; reading more would freeze the page. */
 const MAX_HTML = 1_000_000

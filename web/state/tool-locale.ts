@@ -1,0 +1,10 @@
+import { language } from '../../src/domain/words/en/common.json'
+
+/**
+ * The locale of dates and figures in the tool, not on the paper: the browser's own form of the tool's
+ * language, a BCP 47 tag. The server, which knows no browser, takes the language's usual one.
+ */
+export function toolLocale(): string {
+  const asked = typeof navigator === 'undefined' ? [] : navigator.languages
+  return asked?.find((tag) => tag.split('-')[0] === language.tag) ?? language.tag
+}
