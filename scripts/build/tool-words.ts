@@ -15,7 +15,7 @@ const PLACEHOLDER = /__words\(["'`](\w+)\.(\w+)["'`]\)/g
 export const WORDS_ID = `\0${WORDS}`
 
 /**
- * The tool's words (architecture: Words). Each group of src/domain/words/en/{door}.json is a module of
+ * The tool's words (architecture: Words of the tool). Each group of src/domain/words/en/{door}.json is a module of
  * its own, so that a script has the groups that it uses. For browsers its value is filled in for each
  * language when all is bundled (`inLanguages`); on the server it changes with the page that is rendered.
  */

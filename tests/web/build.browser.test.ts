@@ -106,7 +106,7 @@ beforeAll(async () => {
   expect(await run()).toStartWith('Built')
   build = await loadWebBuild(dist)
   renderer = await build.loadRenderer()
-  assets = await readdir(join(dist, 'web', 'assets'))
+  assets = await filesIn(join(dist, 'web', 'assets'))
 })
 
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -201,7 +201,7 @@ describe('a second build', () => {
     const libraries = urlOf('libraries')
     expect(await run()).toStartWith('Built')
     build.manifest = (await loadWebBuild(dist)).manifest
-    assets = await readdir(join(dist, 'web', 'assets'))
+    assets = await filesIn(join(dist, 'web', 'assets'))
     expect(build.manifest.script).not.toBe(before)
     expect(urlOf('forms')).toBe(rich)
     expect(urlOf('libraries')).toBe(libraries)
@@ -267,4 +267,10 @@ function assetsOf(web: WebBuild) {
     offers: { versionOf: async () => null, open: async () => null },
     log: collect([]),
   })
+}
+
+/** The files of a folder and of those in it, which are those of the languages. */
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return names.filter((name) => name.includes('.'))
 }

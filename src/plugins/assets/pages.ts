@@ -81,7 +81,7 @@ export function createPages(options: PageOptions, renderer: Renderer) {
       headers: takeHeaders(set, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
-        vary: 'accept-encoding, accept-language',
+        vary: 'accept-encoding, accept-language, cookie',
         link,
         ...(encoding && { 'content-encoding': encoding }),
         // Quotations are shared by link, not found by search engines.
