@@ -127,7 +127,7 @@ describe('a file of the build', () => {
   test('is cached for ever under its hashed name', async () => {
     const { headers } = await get('/assets/main-1.js')
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+    expect(headers.get('vary')).toBe('accept-encoding')
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   })
 
