@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { NEW_ID } from '../../src/domain/document/limits.ts'
+import { bar as WORDS } from '../../src/domain/words/en/menu.json'
 import { checkCredentials, followOtherTabs } from '../features/account/index.tsx'
 import { startDevTools } from '../features/dev-tools/index.ts'
 import { $callsInFlight } from '../state/http.ts'
@@ -17,7 +18,7 @@ import { bindMenu } from './navigation/bind-menu.ts'
 import { Logo } from './navigation/logo.tsx'
 import { MenuIcon } from './navigation/menu-icon.tsx'
 import { MenuItem } from './navigation/menu-item.tsx'
-import { DOCUMENT_MENU, type MenuNode, PLACES_MENU } from './navigation/menu-tree.ts'
+import { DOCUMENT_MENU, labelOf, type MenuNode, PLACES_MENU } from './navigation/menu-tree.ts'
 import { type OpenMenu, useOpenMenu } from './navigation/use-open-menu.ts'
 import styles from './navigation.module.css'
 import { prefetchIslands, prefetchIslandsSoon } from './on-demand.ts'
@@ -39,19 +40,19 @@ export function Navigation() {
       <header className={`${styles.header} screen-only`}>
         {/* biome-ignore lint/a11y/useValidAnchor: a link, as screen readers list it; its fragment would be a place in the history */}
         <a className={styles.skip} href="#content" onClick={skipToContent}>
-          Skip to the content
+          {WORDS.skip}
         </a>
         <nav
           ref={bar}
           className={styles.bar}
-          aria-label="Main"
+          aria-label={WORDS.main}
           onKeyDown={menu.onKeyDown}
           onPointerMove={menu.onPointerMove}
           onPointerEnter={prefetchIslands}
           onFocus={prefetchIslands}
         >
           <Logo />
-          <MenuList label="Document" nodes={DOCUMENT_MENU} menu={menu} />
+          <MenuList name="Document" nodes={DOCUMENT_MENU} menu={menu} />
           <Pending />
           <button
             type="button"
@@ -60,7 +61,7 @@ export function Navigation() {
             data-state={burger.state}
             aria-disabled={burger.isDisabled}
             hidden={burger.isHidden}
-            aria-label="Menu"
+            aria-label={labelOf('burger')}
             aria-expanded={menu.isUnfolded}
             aria-controls="places"
             onClick={menu.onBurger}
@@ -70,7 +71,7 @@ export function Navigation() {
           </button>
           <div id="places" className={styles.places} data-open={menu.isUnfolded || undefined}>
             <div className={styles.fold}>
-              <MenuList label="Places" nodes={PLACES_MENU} menu={menu} />
+              <MenuList name="Places" nodes={PLACES_MENU} menu={menu} />
             </div>
           </div>
         </nav>
@@ -128,15 +129,16 @@ function Pending() {
 }
 
 interface MenuListProps {
-  label: 'Document' | 'Places'
+  /** For `data-list`. */
+  name: 'Document' | 'Places'
   nodes: readonly MenuNode[]
   menu: OpenMenu
 }
 
 /** A row of items in the bar, or a column behind the burger. */
-function MenuList({ label, nodes, menu }: MenuListProps) {
+function MenuList({ name, nodes, menu }: MenuListProps) {
   return (
-    <ul className={styles.list} aria-label={label} data-list={label}>
+    <ul className={styles.list} aria-label={WORDS.lists[name]} data-list={name}>
       {nodes.map((node) => (
         <MenuItem key={node.id} node={node} menu={menu} />
       ))}

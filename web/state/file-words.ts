@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { later as LATER_MESSAGES } from '../../src/domain/words/en/common.json'
+import { making as WORDS } from '../../src/domain/words/en/export.json'
+import { fill } from '../../src/domain/words/fill.ts'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
 export interface FileWords {
@@ -31,12 +32,8 @@ export interface CustomersFiles {
 export const $customersFiles = atom<CustomersFiles | null>(null)
 
 let words: FileWords = {
-  progress: (format, percent) => `Making the ${format}… ${percent}%`,
-  cancel: 'Cancel',
-  cancelled: 'Download cancelled',
-  done: LATER_MESSAGES.files.downloaded,
-  failed: LATER_MESSAGES.files.notDownloaded,
-  unseen: LATER_MESSAGES.files.unseen,
+  ...WORDS,
+  progress: (format, percent) => fill(WORDS.progress, { format, percent }),
 }
 
 export const fileWords = (): FileWords => words

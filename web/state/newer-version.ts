@@ -1,4 +1,5 @@
 import { isNewer } from '../../src/domain/document/version.ts'
+import { quotation as WORDS } from '../../src/domain/words/en/common.json'
 
 /**
  * The event on the window when a stored item from the server was saved by a
@@ -7,8 +8,7 @@ import { isNewer } from '../../src/domain/document/version.ts'
 export const NEWER_FOUND = 'newer-found'
 
 /** The message for a quotation that a newer version of the program has saved. */
-export const SAVED_BY_NEWER =
-  'A newer version of the program has saved this quotation: it can’t be changed or exported here.'
+export const savedByNewer = (): string => WORDS.savedByNewer
 
 /**
  * Whether a newer version of the program has saved the quotation or bookmark. The server may then

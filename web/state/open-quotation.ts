@@ -1,6 +1,7 @@
 import { map } from 'nanostores'
 import type { Access, PermissionLevel } from '../../src/domain/document/quotation.ts'
 import { NEW_ID } from '../../src/domain/document/quotation.ts'
+import { quotation as WORDS } from '../../src/domain/words/en/common.json'
 
 /** What other islands read of the open quotation; it does not include the blocks. */
 export interface OpenQuotation {
@@ -44,4 +45,4 @@ export const $openQuotation = map<OpenQuotation>({
 })
 
 /** Marks a copy in exports and printouts, so that it is not taken for the offer. */
-export const COPY_CHANGED = 'Copy, changed'
+export const copyChanged = (): string => WORDS.copyChanged

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { messages as MESSAGES } from '../../src/domain/words/en/common.json'
+import { messages as MESSAGES, toasts as WORDS } from '../../src/domain/words/en/common.json'
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
@@ -29,8 +29,7 @@ export interface ToastWords {
 
 /** A customer's page has words of its own. */
 export const $toastWords = atom<ToastWords>({
-  label: 'Notifications',
-  close: 'Close toast',
+  ...WORDS,
   unreachable: MESSAGES.networkError,
 })
 

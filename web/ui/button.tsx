@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { results as WORDS } from '../../src/domain/words/en/common.json'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -41,8 +42,8 @@ function ResultIcon({ result }: { result: Exclude<Result, 'idle'> }) {
   return (
     <span className={styles.result}>
       {result === 'pending' && <Spinner />}
-      {result === 'success' && <Check size={18} role="img" aria-label="Done" />}
-      {result === 'error' && <X size={18} role="img" aria-label="Failed" />}
+      {result === 'success' && <Check size={18} role="img" aria-label={WORDS.done} />}
+      {result === 'error' && <X size={18} role="img" aria-label={WORDS.failed} />}
     </span>
   )
 }

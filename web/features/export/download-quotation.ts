@@ -4,7 +4,7 @@ import { cost as COST_WORDS } from '../../../src/domain/words/en/editor.json'
 import { files } from '../../../src/domain/words/languages/en.json'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
-import { COPY_CHANGED } from '../../state/open-quotation.ts'
+import { copyChanged } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
 import {
   $isCopy,
@@ -39,7 +39,7 @@ export async function downloadAs(
   const quotation = isCopy ? asCopy(open) : { ...open, email: ownerOf(open) }
   const shown = withCosts ? quotation : withoutPrivate(quotation)
   const marks = [
-    isCopy && COPY_CHANGED,
+    isCopy && copyChanged(),
     version && WORDS.versionOf(fileTime(new Date(version.updatedAt))),
     withCosts && COST_WORDS.withCosts,
   ]
@@ -78,5 +78,5 @@ const ownerOf = ({ email }: Quotation): string => email || $session.get().email
 const asCopy = (quotation: Quotation): Quotation => ({
   ...quotation,
   email: $session.get().email,
-  name: `${COPY_CHANGED}: ${titleOf({ ...quotation, name: '' }, files.quotation)}`,
+  name: `${copyChanged()}: ${titleOf({ ...quotation, name: '' }, files.quotation)}`,
 })

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
-import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
+import { savedByNewer } from '../../state/newer-version.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
 import { Waiting } from '../../ui/fetched.tsx'
@@ -31,7 +31,7 @@ export function Info({ params: { itemId } }: ModalContentProps) {
       {$isReadOnly.value && (
         <p className={styles.note}>
           {$isNewer.value
-            ? SAVED_BY_NEWER
+            ? savedByNewer()
             : `This quotation is ${email}’s: edit a copy to change it.`}
         </p>
       )}

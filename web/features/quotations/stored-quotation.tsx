@@ -4,7 +4,7 @@ import { isNewer } from '../../../src/domain/document/version.ts'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { api } from '../../state/api.ts'
-import { SAVED_BY_NEWER } from '../../state/newer-version.ts'
+import { savedByNewer } from '../../state/newer-version.ts'
 import { Button } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/fetched.tsx'
 import form from '../../ui/form.module.css'
@@ -28,7 +28,7 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
   if (problem || (data && isNewer(data.quotation))) {
     return (
       <div className={form.form} role="alert">
-        <p className={form.note}>{problem || SAVED_BY_NEWER}</p>
+        <p className={form.note}>{problem || savedByNewer()}</p>
         {hasFailed && !isRefused && (
           <Button className={form.submit} onClick={reload}>
             Try again

@@ -1,3 +1,4 @@
+import { bar as WORDS } from '../../../src/domain/words/en/menu.json'
 import { followLink } from '../../state/routes.ts'
 import styles from './logo.module.css'
 import { MenuIcon } from './menu-icon.tsx'
@@ -5,15 +6,9 @@ import { MenuIcon } from './menu-icon.tsx'
 /** The product's mark and name, linked to the start page. */
 export function Logo() {
   return (
-    <a
-      className={styles.logo}
-      href="/"
-      data-logo=""
-      onClick={followLink}
-      aria-label="Quotation, home"
-    >
+    <a className={styles.logo} href="/" data-logo="" onClick={followLink} aria-label={WORDS.home}>
       <MenuIcon id="logo" />
-      <span className={styles.name}>Quotation</span>
+      <span className={styles.name}>{WORDS.product}</span>
     </a>
   )
 }

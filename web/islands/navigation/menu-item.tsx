@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { results as RESULTS } from '../../../src/domain/words/en/common.json'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { blogUrl } from '../../state/settings.ts'
@@ -15,7 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { FOLDED, focusFirst, type MenuPath } from './menu-focus.ts'
 import { MenuIcon, TemplateItems } from './menu-icon.tsx'
 import styles from './menu-item.module.css'
-import type { MenuNode } from './menu-tree.ts'
+import { labelOf, type MenuNode } from './menu-tree.ts'
 import type { OpenMenu } from './use-open-menu.ts'
 
 interface MenuItemProps {
@@ -96,7 +97,7 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
           ref={submenu}
           className={`${styles.menu} surface`}
           hidden={!isOpen}
-          aria-label={node.label}
+          aria-label={labelOf(node.id)}
         >
           {node.children.map((child) => (
             <MenuItem key={child.id} node={child} above={path} menu={menu} />
@@ -138,7 +139,7 @@ function Face({ node, state }: { node: MenuNode; state: MenuState }) {
         <MenuIcon id={node.id} isHidden={state !== 'waiting'} />
         <StateIcon state={state} />
       </span>
-      <span className={styles.label}>{node.label}</span>
+      <span className={styles.label}>{labelOf(node.id)}</span>
     </>
   )
 }
@@ -146,9 +147,9 @@ function Face({ node, state }: { node: MenuNode; state: MenuState }) {
 function StateIcon({ state }: { state: MenuState }) {
   if (state === 'loading') return <Spinner />
   if (state === 'success')
-    return <Check size={16} className={styles.success} role="img" aria-label="Done" />
+    return <Check size={16} className={styles.success} role="img" aria-label={RESULTS.done} />
   if (state === 'error')
-    return <X size={16} className={styles.error} role="img" aria-label="Failed" />
+    return <X size={16} className={styles.error} role="img" aria-label={RESULTS.failed} />
   return null
 }
 

@@ -1,6 +1,7 @@
-import { tips as HINTS } from '../../../src/domain/words/en/menu.json'
+import { tips as HINTS, shortcuts as SHORTCUTS } from '../../../src/domain/words/en/menu.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { MenuId } from '../../state/menu.ts'
-import { MENU_NODES, type MenuNode } from './menu-tree.ts'
+import { labelOf, MENU_NODES, type MenuNode } from './menu-tree.ts'
 
 /** Items that also have a shortcut with only ctrl (the editor's shortcuts). */
 const SHORT: readonly MenuId[] = ['save']
@@ -25,17 +26,20 @@ export interface MenuTip {
 }
 
 export function menuTips(): MenuTip[] {
-  const burger: MenuNode = { id: 'burger', label: 'Menu' }
+  const burger: MenuNode = { id: 'burger' }
   return [burger, ...MENU_NODES].map(tipOf)
 }
 
-function tipOf({ id, label, shortcut }: MenuNode): MenuTip {
+function tipOf({ id, shortcut }: MenuNode): MenuTip {
   const hints: Partial<Record<MenuId, string>> = HINTS
-  const hint = hints[id] ?? label
+  const hint = hints[id] ?? labelOf(id)
   if (!shortcut) return { id, tip: hint, shortcuts: [] }
   const long = `ctrl+shift+${shortcut}`
-  const keys = SHORT.includes(id) ? [`ctrl+${shortcut}`, long] : [long]
-  return { id, tip: `${hint} (${keys.join(' or ')})`, shortcuts: keys.map(ariaName) }
+  const [keys, others] = SHORT.includes(id) ? [`ctrl+${shortcut}`, long] : [long]
+  const tip = others
+    ? fill(SHORTCUTS.two, { hint, keys, others })
+    : fill(SHORTCUTS.one, { hint, keys })
+  return { id, tip, shortcuts: [keys, ...(others ? [others] : [])].map(ariaName) }
 }
 
 /** Turns `ctrl+shift+s` into `Control+Shift+S`. */

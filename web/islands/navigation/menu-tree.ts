@@ -1,9 +1,9 @@
+import { labels as LABELS } from '../../../src/domain/words/en/menu.json'
 import type { MenuId } from '../../state/menu.ts'
 
 /** One item of the top navigation; with children, a menu that opens under it. */
 export interface MenuNode {
   id: MenuId
-  label: string
   /** For a screen: makes the item a link, which can also be opened in a new tab. */
   href?: string
   /** For a guide: the end of its address. */
@@ -15,81 +15,77 @@ export interface MenuNode {
 
 /** The open document's actions, always in the bar. */
 export const DOCUMENT_MENU: readonly MenuNode[] = [
-  { id: 'back', label: 'Back' },
-  { id: 'new', label: 'New', href: '/new' },
+  { id: 'back' },
+  { id: 'new', href: '/new' },
   // Its items are loaded when it is opened (menu-icon.tsx).
-  { id: 'templates', label: 'Templates', children: [] },
-  { id: 'save', label: 'Save', shortcut: 's' },
+  { id: 'templates', children: [] },
+  { id: 'save', shortcut: 's' },
   {
     id: 'share',
-    label: 'Share',
-    children: [
-      { id: 'link', label: 'Link' },
-      { id: 'pdf', label: 'Download as .pdf' },
-      { id: 'excel', label: 'Download as .xlsx' },
-      { id: 'excel-costs', label: 'Download .xlsx with costs' },
-    ],
+    children: [{ id: 'link' }, { id: 'pdf' }, { id: 'excel' }, { id: 'excel-costs' }],
   },
-  { id: 'send', label: 'Send' },
+  { id: 'send' },
   {
     id: 'insert',
-    label: 'Insert',
     children: [
-      { id: 'boqItem', label: 'Items', shortcut: 'i' },
-      { id: 'boqRow', label: 'Row', shortcut: 'r' },
-      { id: 'textItem', label: 'Text', shortcut: 't' },
-      { id: 'priceItem', label: 'Price', shortcut: 'p' },
-      { id: 'photo', label: 'Photo' },
+      { id: 'boqItem', shortcut: 'i' },
+      { id: 'boqRow', shortcut: 'r' },
+      { id: 'textItem', shortcut: 't' },
+      { id: 'priceItem', shortcut: 'p' },
+      { id: 'photo' },
     ],
   },
-  { id: 'history', label: 'History' },
+  { id: 'history' },
 ]
 
 /** Screens for super-admins (product: Admin pages). */
 const ADMIN_MENU: readonly MenuNode[] = [
-  screen('quotation-list-all', 'Quotations'),
-  screen('bookmark-list-all', 'Bookmarks'),
-  screen('file-list-all', 'Files'),
-  screen('user-list', 'Users'),
-  screen('visitors', 'Visitors', '/visitor-list'),
+  screen('quotation-list-all'),
+  screen('bookmark-list-all'),
+  screen('file-list-all'),
+  screen('user-list'),
+  screen('visitors', '/visitor-list'),
 ]
 
 /** The other screens: in the bar, or behind the burger if the bar is short. */
 export const PLACES_MENU: readonly MenuNode[] = [
-  screen('bookmark-list', 'Bookmarks'),
-  screen('quotation-list', 'Quotations'),
+  screen('bookmark-list'),
+  screen('quotation-list'),
   {
     id: 'blog',
-    label: 'Blog',
     children: [
-      { id: 'blog-how-to-create', label: 'How to create quotations', guide: 'how-to-create' },
-      { id: 'blog-free-template', label: 'Free templates', guide: 'free-templates' },
+      { id: 'blog-how-to-create', guide: 'how-to-create' },
+      { id: 'blog-free-template', guide: 'free-templates' },
       {
         id: 'blog-terms-and-conditions',
-        label: 'Terms and conditions',
         guide: 'terms-and-conditions',
       },
     ],
   },
-  { id: 'login', label: 'Log in' },
+  { id: 'login' },
   {
     id: 'profile',
-    label: 'Profile',
     children: [
-      { id: 'settings', label: 'Settings' },
-      screen('clients', 'Clients'),
-      screen('overview', 'Overview'),
-      { id: 'admin', label: 'Admin', children: ADMIN_MENU },
-      { id: 'logout', label: 'Log out' },
+      { id: 'settings' },
+      screen('clients'),
+      screen('overview'),
+      { id: 'admin', children: ADMIN_MENU },
+      { id: 'logout' },
     ],
   },
 ]
 
+/** What the item is called. */
+export function labelOf(id: MenuId): string {
+  const labels: Partial<Record<MenuId, string>> = LABELS
+  return labels[id] ?? ''
+}
+
 /** All items, including those in submenus. */
 export const MENU_NODES: readonly MenuNode[] = [...DOCUMENT_MENU, ...PLACES_MENU].flatMap(withInner)
 
-function screen(id: MenuId, label: string, href = `/${id}`): MenuNode {
-  return { id, label, href }
+function screen(id: MenuId, href = `/${id}`): MenuNode {
+  return { id, href }
 }
 
 function withInner(node: MenuNode): MenuNode[] {

@@ -1,4 +1,5 @@
 import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
+import { newVersion as WORDS } from '../../../src/domain/words/en/menu.json'
 import { startFiles } from '../../features/files/index.ts'
 import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'
@@ -29,11 +30,6 @@ async function countUnread(): Promise<void> {
   })
   const { watchUnread } = await keepLoading(() => import('../../features/unread/index.ts'))
   watchUnread()
-}
-
-const WORDS = {
-  text: 'A new version is ready. Reload to go on: unsaved changes are kept and offered again.',
-  reload: 'Reload',
 }
 
 /**

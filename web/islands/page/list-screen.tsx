@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { page as WORDS } from '../../../src/domain/words/en/menu.json'
 import { markReady } from '../../state/page-events.ts'
 import styles from './not-found.module.css'
 
@@ -36,10 +37,10 @@ export function ListScreen({ load }: { load: () => Promise<ComponentType> }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.page} role="alert">
-      <h1 className={styles.title}>The list can’t be loaded</h1>
-      <p className={styles.text}>The server did not answer. Nothing is lost.</p>
+      <h1 className={styles.title}>{WORDS.failedTitle}</h1>
+      <p className={styles.text}>{WORDS.failedText}</p>
       <button type="button" className={styles.action} onClick={onRetry}>
-        Try again
+        {WORDS.retry}
       </button>
       <Ready />
     </main>
@@ -65,9 +66,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
     return (
       <main className={styles.page} role="alert">
         <h1 className={styles.title}>{MESSAGES.unexpected}</h1>
-        <p className={styles.text}>Unsaved work is kept and offered when the page is open again.</p>
+        <p className={styles.text}>{WORDS.unsavedKept}</p>
         <button type="button" className={styles.action} onClick={() => location.reload()}>
-          Open again
+          {WORDS.openAgain}
         </button>
       </main>
     )
@@ -78,10 +79,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
 export function NotFound() {
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>There is nothing at this address</h1>
-      <p className={styles.text}>The link may be mistyped, or what it led to is gone.</p>
+      <h1 className={styles.title}>{WORDS.notFoundTitle}</h1>
+      <p className={styles.text}>{WORDS.notFoundText}</p>
       <a className={styles.action} href="/new">
-        Start a new quotation
+        {WORDS.startNew}
       </a>
     </main>
   )

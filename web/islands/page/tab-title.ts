@@ -1,8 +1,7 @@
-import { $openQuotation, COPY_CHANGED } from '../../state/open-quotation.ts'
+import { bar as WORDS } from '../../../src/domain/words/en/menu.json'
+import { $openQuotation, copyChanged } from '../../state/open-quotation.ts'
 import { $route, parentPath, type Route } from '../../state/routes.ts'
-import { MENU_NODES } from '../navigation/menu-tree.ts'
-
-const PRODUCT = 'Quotation'
+import { labelOf, MENU_NODES } from '../navigation/menu-tree.ts'
 
 /**
  * Updates the tab's title with the screen and the open quotation's name; the
@@ -16,7 +15,7 @@ export function followTitle(): void {
 function update(): void {
   const { isLoaded, isCopy, name } = $openQuotation.get()
   // It is also the title of a printout.
-  const shown = isCopy ? COPY_CHANGED : name
+  const shown = isCopy ? copyChanged() : name
   document.title = titleOf($route.get(), isLoaded ? shown : '')
 }
 
@@ -26,6 +25,6 @@ function update(): void {
  */
 export function titleOf(route: Route, name: string | undefined): string {
   const item = MENU_NODES.find(({ href }) => href === parentPath(route))
-  const title = route.screen === 'editor' ? name : item?.label
-  return title ? `${title} · ${PRODUCT}` : PRODUCT
+  const title = route.screen === 'editor' ? name : item && labelOf(item.id)
+  return title ? `${title} · ${WORDS.product}` : WORDS.product
 }

@@ -8,7 +8,7 @@ import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { languageOf } from '../../../../src/domain/words/language.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { runMenu } from '../../../state/menu.ts'
-import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
+import { savedByNewer } from '../../../state/newer-version.ts'
 import { onceReady } from '../../../state/page-events.ts'
 import { $route } from '../../../state/routes.ts'
 import { AccountNotice } from '../../account/index.tsx'
@@ -70,7 +70,7 @@ export function EditorPage({ rendered = null, bar, below, offer }: EditorPagePro
       <div className={styles.notices}>
         {isAhead && (
           <p className={`${styles.newer} banner surface`} role="status" data-newer>
-            {SAVED_BY_NEWER}
+            {savedByNewer()}
           </p>
         )}
         {isCopy && (

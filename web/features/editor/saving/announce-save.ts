@@ -1,7 +1,7 @@
 import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { saving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
+import { savedByNewer } from '../../../state/newer-version.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { warnAndLogIn } from '../../account/index.tsx'
@@ -70,7 +70,7 @@ function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
   if (failure.reason === 'refused') return failure.message
   if (failure.reason === 'out of range')
     return fill(WORDS.outOfRange, { place: placeOf(failure.at) })
-  return failure.reason === 'ahead' ? SAVED_BY_NEWER : WORDS.failed[failure.reason]
+  return failure.reason === 'ahead' ? savedByNewer() : WORDS.failed[failure.reason]
 }
 
 /** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */

@@ -13,7 +13,7 @@ import { api } from '../../../state/api.ts'
 import { readCookies } from '../../../state/browser-storage.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
-import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
+import { savedByNewer } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
@@ -172,7 +172,7 @@ async function fetchQuotation(
   if (answer.ok) $ownerNotes.value = { ...answer.data, id }
   if (stored && isValid(stored)) return acceptWithLines(stored, rendered, isCurrent)
   if (rendered) close()
-  if (isNewer(stored)) return showMessage(SAVED_BY_NEWER, true)
+  if (isNewer(stored)) return showMessage(savedByNewer(), true)
   if (answer.ok) return fail()
   if (answer.status === 403) {
     const { quotation, mailed = null } = answer.data as { quotation: Quotation; mailed?: Mailed }

@@ -5,7 +5,7 @@ import { blankFields } from '../../../../src/domain/document/fields.ts'
 import type { Block } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
-import { SAVED_BY_NEWER } from '../../../state/newer-version.ts'
+import { savedByNewer } from '../../../state/newer-version.ts'
 import { $route, followLink, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
@@ -147,7 +147,7 @@ async function duplicateQuotation(
   const original = await api.getQuotation(id)
   if (!original.ok) return reportFailure()
   const { quotation } = original.data
-  if (isNewer(quotation)) return toast.warning(SAVED_BY_NEWER)
+  if (isNewer(quotation)) return toast.warning(savedByNewer())
   const saved = await saveStored(copyOf(quotation, new Date(), isForAnother), {})
   if (!saved.ok) return reportFailure()
   refetchQuotations()

@@ -5,7 +5,7 @@ import {
   announceSaved,
 } from '../../../../../web/features/editor/saving/announce-save.ts'
 import type { FailedSave } from '../../../../../web/features/editor/saving/outcome.ts'
-import { SAVED_BY_NEWER } from '../../../../../web/state/newer-version.ts'
+import { savedByNewer } from '../../../../../web/state/newer-version.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 import { aNote } from '../../../../support/documents.ts'
 
@@ -19,7 +19,7 @@ const outOfRange = (at: string): FailedSave => ({ ok: false, reason: 'out of ran
 const beyond = (place: string) => `Not saved: a figure in ${place} is beyond a trillion.`
 
 test.each<[FailedSave, string]>([
-  [{ ok: false, reason: 'ahead' }, SAVED_BY_NEWER],
+  [{ ok: false, reason: 'ahead' }, savedByNewer()],
   [{ ok: false, reason: 'deleted' }, WORDS.failed.deleted],
   [{ ok: false, reason: 'unreachable' }, WORDS.failed.unreachable],
   [{ ok: false, reason: 'busy' }, WORDS.failed.busy],
