@@ -2,15 +2,13 @@ import { basename, join } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { decompress } from 'wawoff2'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
+import type { Files } from './files.ts'
 import { ENTRY, groupByDoor } from './group-by-door.ts'
 import { guideFiles, guidesConfig } from './guides.ts'
 import { loadWithStyles } from './load-with-styles.ts'
 import { describeBuild, EARLY_ENTRY, OFFER_EARLY_ENTRY } from './manifest.ts'
 import { signals } from './signals.ts'
 import { inLanguages, renderedWords, toolWords, WORDS_ID } from './tool-words.ts'
-
-/** Files by their path in the target folder. */
-export type Files = Map<string, string | Uint8Array>
 
 /** The browser's half of the build: the served files, their source maps and the manifest. */
 export interface BrowserBundle {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Files } from './bundle.ts'
+import type { Files } from './files.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest|ttf|wasm)$/
 

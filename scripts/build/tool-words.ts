@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
-import type { Files } from './bundle.ts'
+import type { Files } from './files.ts'
 
 /** `import { send as WORDS } from '…/words/en/sending.json'`, as all code asks for the tool's words. */
 const IMPORT = /import \{([^}]+)\} from ['"][^'"]*\/words\/en\/(\w+)\.json['"]/g

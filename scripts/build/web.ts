@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from './bundle.ts'
 import { compressAssets } from './compress.ts'
+import type { Files } from './files.ts'
 import { hashSources, WEB_SOURCES } from './source-hash.ts'
 
 /** What a call to `buildWeb` did. */

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerMessage } from '../../adapters/worker-pool.ts'
-import { renderJson } from './render-json.ts'
-import { loadPageRenderer, type RenderedPaper, type ShownJson } from './web-build.ts'
+import { loadPageRenderer, type RenderedPaper, renderJson, type ShownJson } from './web-build.ts'
 
 /** Renders quotations and offers, given as JSON, with the web build's code. */
 const renderer = await loadPageRenderer(workerData)

@@ -7,7 +7,6 @@ import type { Quotation } from '../../domain/document/quotation.ts'
 import type { ParseHtml } from '../../domain/html/html-tree.ts'
 import type { Language } from '../../domain/words/language.ts'
 import type { NewLanguage } from '../../domain/words/new-language.ts'
-import { renderJson } from './render-json.ts'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {
@@ -192,4 +191,15 @@ export function readWebManifest(folder: string): WebManifest {
   } catch (cause) {
     throw new Error(`No web bundle at ${file}. Make it with: bun run build`, { cause })
   }
+}
+
+/** Renders the json of a quotation, or of an offer with its quotation. */
+export function renderJson(
+  renderer: Pick<PageRenderer, 'renderPaper' | 'renderOffer'>,
+  { json, toolLanguage }: ShownJson,
+): RenderedPaper {
+  const parsed = JSON.parse(json)
+  return 'offer' in parsed
+    ? renderer.renderOffer(parsed as never)
+    : renderer.renderPaper(parsed as never, toolLanguage)
 }

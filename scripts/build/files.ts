@@ -1,0 +1,2 @@
+/** Files by their path in the target folder. */
+export type Files = Map<string, string | Uint8Array>
