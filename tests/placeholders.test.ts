@@ -36,7 +36,7 @@ test('what fills in a text gives it the values that it has placeholders for, and
 async function callsIn(paths: readonly string[]) {
   const files: string[] = []
   for (const path of paths)
-    if (/\bfill(Count)?\(/.test(await Bun.file(join(ROOT, path)).text()))
+    if (/\b(fill(Count)?|countInWords)\(/.test(await Bun.file(join(ROOT, path)).text()))
       files.push(join(ROOT, path))
   const options: ts.CompilerOptions = {
     lib: ['lib.esnext.d.ts'],
@@ -73,6 +73,7 @@ async function callsIn(paths: readonly string[]) {
     const name = node.expression.getText()
     if (name === 'fill') add(node, node.arguments[1])
     if (name === 'fillCount') add(node, node.arguments[3], ['count'])
+    if (name === 'countInWords') add(node, node.arguments[2], ['count'])
   }
 
   function add(

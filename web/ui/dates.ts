@@ -1,3 +1,5 @@
+import { toolLocale } from '../state/tool-locale.ts'
+
 /** A day in the reader's locale: Nov 22, 2026. */
 export const dayOf = (date: Date): string => day.format(date)
 
@@ -9,9 +11,12 @@ export const updatedOf = ({ updatedAt }: { updatedAt: string }): string =>
 export const updatedInFull = ({ updatedAt }: { updatedAt: string }) =>
   updatedAt && full.format(new Date(updatedAt))
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(toolLocale(), { dateStyle: 'medium' })
+const dayAndTime = new Intl.DateTimeFormat(toolLocale(), {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+const full = new Intl.DateTimeFormat(toolLocale(), { dateStyle: 'full', timeStyle: 'short' })
 
 /**
  * A time in the reader's locale: 8:52 AM, 08:52. Apart from the other dates, because the
@@ -19,4 +24,4 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
  */
 export const timeOfDay = (date: Date): string => time.format(date)
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(toolLocale(), { timeStyle: 'short' })

@@ -31,12 +31,26 @@ async function labelsOf(file: string): Promise<string[]> {
   const expressions = matches(source, /\{([^{}]+)\}\s*<\/[Bb]utton>/g)
   expressions.push(...matches(source, /(?<!data-)\baction(?:=|: )([^\n]+)/g))
   const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"](?!\))/g))
-  const paths = expressions.flatMap((code) => matches(code, /\bWORDS\.([\w.]+)/g))
-  const [from] = matches(source, /\bWORDS\b.* from '(.+)'/g)
-  const imported = from ? await import(join(dirname(file), from)) : {}
-  const WORDS = imported.WORDS ?? imported.default
-  const words = WORDS ? paths.map((path) => wordAt(WORDS, path.split('.'))) : []
+  const paths = expressions.flatMap((code) => matches(code, /\b([A-Z_]+\.[a-z][\w.]*)/g))
+  const groups = await groupsOf(source, dirname(file))
+  const words = paths
+    .map((path) => path.split('.'))
+    .filter(([name = '']) => name in groups)
+    .map((path) => wordAt(groups, path))
   return [...texts, ...quoted, ...words].map((label) => label.trim()).filter(Boolean)
+}
+
+/** The groups of words that a component imports, by their names in it. */
+async function groupsOf(source: string, folder: string): Promise<Record<string, unknown>> {
+  const imports = source.matchAll(/import \{([^}]+)\} from '(.+\/words\/en\/\w+\.json)'/g)
+  const groups = [...imports].map(async ([, names = '', path = '']) => {
+    const { default: door } = await import(join(folder, path))
+    return names.split(',').map((name) => {
+      const [group = '', as = group] = name.trim().split(' as ')
+      return [as, door[group]]
+    })
+  })
+  return Object.fromEntries((await Promise.all(groups)).flat())
 }
 
 const matches = (text: string, pattern: RegExp) =>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 import { Bars, OUTCOMES, type Outcome, type Overview, sumOf } from './bars.tsx'
 import styles from './month-chart.module.css'
 
@@ -69,14 +71,14 @@ function Months({ overview: { months }, at, onShow }: MonthsProps) {
       onKeyDown={move}
       onBlur={() => onShow(null)}
     >
-      {months.map(({ month, ...counts }, place) => (
+      {months.map(({ month, won, lost, open }, place) => (
         <button
           key={month}
           type="button"
           tabIndex={place === stop ? 0 : -1}
           data-month={month}
           data-shown={place === at || undefined}
-          aria-label={`${monthOf(month, 'named')}: ${countsOf(counts)}`}
+          aria-label={fill(WORDS.ofMonth, { month: monthOf(month, 'named'), won, lost, open })}
           onFocus={() => {
             setStop(place)
             onShow(place)
@@ -90,11 +92,6 @@ function Months({ overview: { months }, at, onShow }: MonthsProps) {
     </fieldset>
   )
 }
-
-const countsOf = (counts: Record<Outcome, number>): string =>
-  OUTCOMES.map((outcome) => `${counts[outcome]} ${WORDS.outcomes[outcome].toLowerCase()}`).join(
-    ', ',
-  )
 
 const MonthTable = ({ overview: { months } }: { overview: Overview }) => (
   // Around the table: Firefox shows the caption of one that is hidden itself.
@@ -126,10 +123,14 @@ const MonthTable = ({ overview: { months } }: { overview: Overview }) => (
 )
 
 const FORMATS = {
-  long: new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  long: new Intl.DateTimeFormat(toolLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   /** Begins as the short one, which is what is seen. */
-  named: new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }),
+  named: new Intl.DateTimeFormat(toolLocale(), {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+  short: new Intl.DateTimeFormat(toolLocale(), { month: 'short', timeZone: 'UTC' }),
 }
 
 const briefMonth = (month: string): string => monthOf(month, 'short')

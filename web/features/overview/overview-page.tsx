@@ -5,6 +5,7 @@ import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { useList } from '../../state/list-query.ts'
 import { followLink, navigate, quotationPath } from '../../state/routes.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { ListState, LoadingList } from '../../ui/list/list-state.tsx'
@@ -77,7 +78,7 @@ function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {
                   {sums[outcome] === 0
                     ? WORDS.none
                     : formatMoney(sums[outcome], {
-                        locale: navigator.language,
+                        locale: toolLocale(),
                         currency: sums.currency,
                       })}
                 </td>
@@ -110,7 +111,7 @@ function KeyFigures({ overview }: { overview: Overview }) {
   )
 }
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 })
+const percent = new Intl.NumberFormat(toolLocale(), { style: 'percent', maximumFractionDigits: 0 })
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -119,7 +120,7 @@ const DAY_MS = 24 * HOUR_MS
 function durationOf(ms: number): string {
   if (ms < HOUR_MS) return WORDS.underAnHour
   if (ms < 2 * DAY_MS) return countInWords(WORDS.hours, Math.round(ms / HOUR_MS))
-  return fill(WORDS.days, { count: Math.round(ms / DAY_MS) })
+  return countInWords(WORDS.days, Math.round(ms / DAY_MS))
 }
 
 /** The open offers that were sent longest ago, each a link to its quotation. */
@@ -138,7 +139,7 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
           </ol>
           <p className={styles.note}>
             {waitingCount > waiting.length
-              ? fill(WORDS.waitingSome, { shown: waiting.length, count: waitingCount })
+              ? countInWords(WORDS.waitingSome, waitingCount, { shown: waiting.length })
               : countInWords(WORDS.waitingAll, waitingCount)}
           </p>
         </>
@@ -150,7 +151,7 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
 function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
   const { id, name, to, people, sentAt, isSeen, isUndelivered, total } = offer
   const about = [
-    people > 1 ? fill(WORDS.toMore, { person: to, count: people - 1 }) : to,
+    people > 1 ? countInWords(WORDS.toMore, people - 1, { person: to }) : to,
     fill(WORDS.sent, { day: dayOf(new Date(sentAt)) }),
     isUndelivered ? WORDS.notDelivered : isSeen ? WORDS.seen : WORDS.notSeen,
   ]

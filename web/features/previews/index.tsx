@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { WIDTHS } from '../../../src/domain/document/quotation.ts'
 import { previews as WORDS } from '../../../src/domain/words/en/lists.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { navigate, quotationPath } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../ui/dialog.tsx'
@@ -122,7 +123,7 @@ export function PreviewButton({ quotation: { id, preview }, name }: PreviewButto
         <button
           type="button"
           className={styles.open}
-          aria-label={`${WORDS.preview} ${name}`}
+          aria-label={fill(WORDS.previewOf, { name })}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />

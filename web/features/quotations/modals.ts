@@ -1,3 +1,4 @@
+import { quotationForms as WORDS } from '../../../src/domain/words/en/lists.json'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { DeletedModal } from './deleted/deleted-modal.tsx'
 import { SaveModal } from './save-modal.tsx'
@@ -5,9 +6,9 @@ import { ShareModal } from './share/share-modal.tsx'
 
 /** The modals for quotations by route key (product: Paths). */
 export const quotationModals = {
-  save: { title: 'Save quotation', width: 500, Content: SaveModal },
-  share: { title: 'Share quotation', width: 500, Content: ShareModal },
-  deleted: { title: 'Deleted quotations', width: 500, Content: DeletedModal },
+  save: { title: WORDS.save, width: 500, Content: SaveModal },
+  share: { title: WORDS.share, width: 500, Content: ShareModal },
+  deleted: { title: WORDS.deleted, width: 500, Content: DeletedModal },
 } satisfies Record<string, ModalKind>
 
 export { QuickEdit } from './quick-edit.tsx'

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { quotationForms as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { $route, leaveModal } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
@@ -42,15 +43,13 @@ function QuickEditForm(props: {
   }
 
   return (
-    <Form action={!isReadOnly && 'SAVE'} result={form.result} kept={form} onSubmit={submit}>
-      {isReadOnly && (
-        <p className={styles.note}>It belongs to {email}: open it to save a copy that is yours.</p>
-      )}
+    <Form action={!isReadOnly && WORDS.act} result={form.result} kept={form} onSubmit={submit}>
+      {isReadOnly && <p className={styles.note}>{fill(WORDS.openToCopy, { owner: email })}</p>}
       <MetadataFields
         metadata={form.fields}
         onChange={form.change}
         {...(!isReadOnly && { categories })}
-        hint="Internal: only you see it."
+        hint={WORDS.internal}
         isReadOnly={isReadOnly}
       />
     </Form>
@@ -74,13 +73,8 @@ async function save(
   }
   if (outcome.reason === 'conflict') onChangedElsewhere(outcome.newer)
   const deleted = fill(MESSAGES.quotation.notFound, { id: stored.id })
-  announceFailure(outcome, location.pathname, { ...FAILURES, deleted })
+  announceFailure(outcome, location.pathname, { ...WORDS.failures, deleted })
   return outcome
-}
-
-const FAILURES = {
-  conflict: 'It was saved elsewhere meanwhile. Look at it again, then save.',
-  unreachable: 'Not saved: the server can’t be reached. Try again.',
 }
 
 /** Returns to the list, unless the form was closed in the meantime. */

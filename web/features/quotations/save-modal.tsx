@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
 import { suggestName } from '../../../src/domain/document/suggest-name.ts'
+import { quotationForms as WORDS } from '../../../src/domain/words/en/lists.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
 import { Waiting } from '../../ui/fetched.tsx'
@@ -16,13 +18,8 @@ import { $categories, refetchQuotations } from './lists.ts'
 /** The save modal: for logged-in users, once there is a document to save (product: Saving). */
 export const SaveModal = modalForUsers(() => {
   const { isLoaded } = useStore($openQuotation)
-  return isLoaded ? <SaveForm /> : <Waiting>Loading...</Waiting>
+  return isLoaded ? <SaveForm /> : <Waiting>{WORDS.loading}</Waiting>
 })
-
-const SAVE_FIRST = {
-  share: 'A quotation is saved before it is shared.',
-  send: 'A quotation is saved before it is sent.',
-} as const
 
 const unsaved = rememberUnsaved<Metadata>()
 
@@ -50,19 +47,17 @@ function SaveForm() {
   }
 
   return (
-    <Form action="SAVE" result={form.result} onSubmit={submit}>
-      {nextForm && <p className={styles.note}>{SAVE_FIRST[nextForm]}</p>}
+    <Form action={WORDS.act} result={form.result} onSubmit={submit}>
+      {nextForm && <p className={styles.note}>{WORDS.saveFirst[nextForm]}</p>}
       {quotation.permissionLevel === 'Admin' && (
-        <p className={styles.note}>
-          It belongs to {quotation.email}: SAVE makes a copy that is yours.
-        </p>
+        <p className={styles.note}>{fill(WORDS.savesCopy, { owner: quotation.email })}</p>
       )}
       {form.isKept && <KeptNote onDiscard={form.discard} />}
       <MetadataFields
         metadata={form.fields}
         onChange={form.change}
         categories={categories}
-        hint="Internal: only you see it."
+        hint={WORDS.internal}
         isBrief
         isNameSuggested={initial.isSuggested && form.typed.name === undefined}
       />

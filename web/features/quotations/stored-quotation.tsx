@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { isNewer } from '../../../src/domain/document/version.ts'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { quotationForms as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { api } from '../../state/api.ts'
 import { savedByNewer } from '../../state/newer-version.ts'
@@ -24,21 +25,21 @@ export function StoredQuotation({ id, children }: StoredQuotationProps) {
   const { data, setData, hasFailed, status, reload } = fetched
   const isRefused = status === 403 || status === 404
   const refusal = status === 403 ? 'forbidden' : 'notFound'
-  const problem = isRefused ? fill(MESSAGES.quotation[refusal], { id }) : hasFailed && NOT_LOADED
+  const problem = isRefused
+    ? fill(MESSAGES.quotation[refusal], { id })
+    : hasFailed && WORDS.notLoaded
   if (problem || (data && isNewer(data.quotation))) {
     return (
       <div className={form.form} role="alert">
         <p className={form.note}>{problem || savedByNewer()}</p>
         {hasFailed && !isRefused && (
           <Button className={form.submit} onClick={reload}>
-            Try again
+            {WORDS.retry}
           </Button>
         )}
       </div>
     )
   }
-  if (!data) return <Waiting>Loading...</Waiting>
+  if (!data) return <Waiting>{WORDS.loading}</Waiting>
   return children(data.quotation, (quotation) => setData({ quotation }))
 }
-
-const NOT_LOADED = 'The quotation can’t be loaded.'

@@ -45,7 +45,7 @@ function Deleted() {
             name="purge-quotation"
             item={toPurge}
             nameOf={nameOf}
-            deletionOf={() => PURGE}
+            deletionOf={() => WORDS.purging}
             onDelete={({ id, name }) =>
               removeListed(call('DELETE', 'purge-quotation', { id }), name, () => forget(id))
             }
@@ -57,13 +57,7 @@ function Deleted() {
   )
 }
 
-const PURGE = {
-  title: 'Delete for good?',
-  effect: 'will be gone for good, with its history.',
-  action: 'Delete for good',
-}
-
-const nameOf = ({ name }: DeletedQuotation): string => name || 'Untitled'
+const nameOf = ({ name }: DeletedQuotation): string => name || WORDS.unnamed
 
 interface RowProps {
   quotation: DeletedQuotation

@@ -1,8 +1,11 @@
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
+import { quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 
-export const nameOf = ({ name, heading }: QuotationSummary): string => name || heading || 'Untitled'
+export const nameOf = ({ name, heading }: QuotationSummary): string =>
+  name || heading || WORDS.unnamed
 
 /** The text that a search looks through. */
 export const textOf = (quotation: QuotationSummary): string => {
@@ -13,7 +16,7 @@ export const textOf = (quotation: QuotationSummary): string => {
 /** Who may see it, in a word or two (product: Quotation list). */
 export function accessOf(quotation: QuotationSummary): string {
   const { permissionLevel, access, email } = quotation
-  return permissionLevel === 'Owner' ? sharingOf(access) : `Shared by ${email}`
+  return permissionLevel === 'Owner' ? sharingOf(access) : fill(WORDS.sharedBy, { owner: email })
 }
 
 /** The total in the quotation's own currency and number format. */

@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
-import { deleted as DELETED, states as WORDS } from '../../../../src/domain/words/en/lists.json'
+import {
+  deleted as DELETED,
+  states as STATES,
+  quotations as WORDS,
+} from '../../../../src/domain/words/en/lists.json'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
@@ -20,22 +24,22 @@ import { QuotationRow } from './quotation-row.tsx'
 import { deletionOf, removeQuotation } from './remove-quotation.ts'
 
 const SORT_KEYS: readonly SortKey<Key>[] = [
-  { key: 'name', label: 'Name', rises: true },
-  { key: 'category', label: 'Category', rises: true },
-  { key: 'state', label: WORDS.heading, rises: true, ranks: QUOTATION_STATES },
-  { key: 'total', label: 'Total', isFigure: true },
-  { key: 'updatedAt', label: 'Updated' },
+  { key: 'name', label: WORDS.name, rises: true },
+  { key: 'category', label: WORDS.category, rises: true },
+  { key: 'state', label: STATES.heading, rises: true, ranks: QUOTATION_STATES },
+  { key: 'total', label: WORDS.total, isFigure: true },
+  { key: 'updatedAt', label: WORDS.updated },
 ]
 
 const INITIAL_SORT: Sort<Key> = { key: 'updatedAt', order: 'desc' }
 
 const OWNERSHIP: ListFilter<QuotationSummary> = {
   key: 'ownership',
-  label: 'Whose',
-  all: 'All quotations',
+  label: WORDS.whose,
+  all: WORDS.all,
   options: [
-    { value: 'own', label: 'Mine' },
-    { value: 'shared', label: 'Shared with me' },
+    { value: 'own', label: WORDS.mine },
+    { value: 'shared', label: WORDS.shared },
   ],
   accepts: ({ permissionLevel }, value) => (permissionLevel === 'Owner') === (value === 'own'),
 }
@@ -58,7 +62,7 @@ export const QuotationListPage = forUsers(function QuotationList() {
   return (
     <SearchableList
       {...list}
-      title="Quotations"
+      title={WORDS.title}
       noun="quotation"
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
@@ -66,11 +70,11 @@ export const QuotationListPage = forUsers(function QuotationList() {
       textOf={textOf}
       nameOf={nameOf}
       summary={(query) => <StateSummary {...query} />}
-      otherHeads={<th scope="col">Access</th>}
+      otherHeads={<th scope="col">{WORDS.access}</th>}
       actions={
         <>
           <DeletedButton />
-          <NewButton>New</NewButton>
+          <NewButton>{WORDS.new}</NewButton>
         </>
       }
       renderRow={(quotation, onDelete) => (
@@ -79,8 +83,8 @@ export const QuotationListPage = forUsers(function QuotationList() {
       deleteItem={removeQuotation}
       deletionOf={deletionOf}
       empty={
-        <ListState title="No quotations yet" text="Write one in place on the paper, then save it.">
-          <NewButton>New quotation</NewButton>
+        <ListState title={WORDS.emptyTitle} text={WORDS.emptyText}>
+          <NewButton>{WORDS.newQuotation}</NewButton>
           <DeletedButton />
         </ListState>
       }
@@ -103,11 +107,11 @@ const DeletedButton = () => (
 /** Narrows the list to one's own quotations at a state, or with open questions. */
 const STATE_FILTER: ListFilter<QuotationSummary> = {
   key: 'state',
-  label: WORDS.heading,
-  all: WORDS.all,
+  label: STATES.heading,
+  all: STATES.all,
   options: [
     ...QUOTATION_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
-    { value: 'question', label: WORDS.withQuestions },
+    { value: 'question', label: STATES.withQuestions },
   ],
   accepts: ({ state, openQuestions = 0 }, value) =>
     value === 'question' ? openQuestions > 0 : state === value,

@@ -4,6 +4,8 @@ import { copyOf } from '../../../../src/domain/document/copy.ts'
 import { blankFields } from '../../../../src/domain/document/fields.ts'
 import type { Block } from '../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
+import { quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { api, type QuotationSummary } from '../../../state/api.ts'
 import { savedByNewer } from '../../../state/newer-version.ts'
 import { $route, followLink, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
@@ -28,7 +30,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
   const { quotation, onDelete } = props
   const { id, desc, category, permissionLevel, excerpt } = quotation
   const isOwn = permissionLevel === 'Owner'
-  const title = nameOf(quotation)
+  const name = nameOf(quotation)
   const access = accessOf(quotation)
   return (
     <tr
@@ -38,10 +40,10 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
     >
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
         <div className={listRow.item}>
-          <PreviewButton quotation={quotation} name={title} />
+          <PreviewButton quotation={quotation} name={name} />
           <span className={listRow.words}>
             <a href={quotationPath(id)} onClick={followLink}>
-              {title}
+              {name}
             </a>
             <Whose quotation={quotation} />
             {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
@@ -64,24 +66,27 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       </td>
       <td className={styles.actions}>
         {isOwn && (
-          <IconButton label={`Edit details of ${title}`} onClick={() => goToQuickEdit(id)}>
+          <IconButton label={fill(WORDS.editDetails, { name })} onClick={() => goToQuickEdit(id)}>
             <Pencil size={16} />
           </IconButton>
         )}
-        <IconButton label={`Share ${title}`} onClick={() => goToShare(id)}>
+        <IconButton label={fill(WORDS.share, { name })} onClick={() => goToShare(id)}>
           <Share2 size={16} />
         </IconButton>
-        <CopyButton label={`Duplicate ${title}`} copy={() => duplicateQuotation(quotation)}>
+        <CopyButton
+          label={fill(WORDS.duplicate, { name })}
+          copy={() => duplicateQuotation(quotation)}
+        >
           <Copy size={16} />
         </CopyButton>
         <CopyButton
-          label={`Copy ${title} for another client`}
+          label={fill(WORDS.copyForAnother, { name })}
           copy={() => duplicateQuotation(quotation, true)}
         >
           <UserPlus size={16} />
         </CopyButton>
         <IconButton
-          label={isOwn ? `Delete ${title}` : `Remove ${title} from your list`}
+          label={fill(isOwn ? WORDS.delete : WORDS.leave, { name })}
           onClick={() => onDelete(quotation)}
         >
           {isOwn ? <Trash2 size={16} /> : <ListX size={16} />}
@@ -106,7 +111,7 @@ function Whose({ quotation: { number, client } }: { quotation: QuotationSummary 
 /** The place where a search found a word that is not in the names. */
 const FoundText = ({ excerpt }: { excerpt: NonNullable<QuotationSummary['excerpt']> }) => (
   <span className={`${listRow.desc} ${styles.excerpt}`} data-excerpt="">
-    <span className="visually-hidden">Found in the text: </span>
+    <span className="visually-hidden">{WORDS.foundInText} </span>
     {excerpt.before}
     <mark>{excerpt.match}</mark>
     {excerpt.after}
@@ -155,10 +160,10 @@ async function duplicateQuotation(
   if (isForAnother) return openAtClient(path, saved.quotation.blocks)
   showToast({
     kind: 'success',
-    text: 'Duplicated',
+    text: WORDS.duplicated,
     name: name || undefined,
     durationMs: TOAST_MS,
-    action: { label: 'Open', run: () => navigate(path) },
+    action: { label: WORDS.open, run: () => navigate(path) },
   })
 }
 
@@ -172,5 +177,5 @@ async function openAtClient(path: string, blocks: readonly Block[]): Promise<voi
 }
 
 function reportFailure(): void {
-  toast.error('The quotation can’t be duplicated. Try again.')
+  toast.error(WORDS.notDuplicated)
 }

@@ -1,5 +1,6 @@
 import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
-import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { deleted as DELETED, quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -10,17 +11,8 @@ import { $categories, forgetQuotation } from '../lists.ts'
 /** What deleting means: one's own quotation can be brought back, a shared one leaves the list. */
 export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
   permissionLevel === 'Owner'
-    ? {
-        title: 'Delete quotation?',
-        effect:
-          'can be brought back from ‘Deleted’ for 30 days. Those it is shared with can’t open it.',
-        action: 'Delete',
-      }
-    : {
-        title: 'Remove from your list?',
-        effect: `leaves your list, and you can’t open it any more. It stays with ${email}, who can share it with you again.`,
-        action: 'Remove',
-      }
+    ? WORDS.deletion
+    : { ...WORDS.leaving, effect: fill(WORDS.leaving.effect, { owner: email }) }
 
 /** Deletes the user's own quotation, or leaves a shared one (product: Quotation list). */
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
@@ -35,10 +27,10 @@ export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok
   $categories.revalidate()
   showToast({
     kind: 'success',
-    text: 'Deleted',
+    text: WORDS.deleted,
     name: name || undefined,
     durationMs: UNDO_MS,
-    ...(answer.ok && { action: { label: WORDS.undo, run: () => void bringBack({ id, name }) } }),
+    ...(answer.ok && { action: { label: DELETED.undo, run: () => void bringBack({ id, name }) } }),
   })
   return { ok: true }
 }
@@ -53,11 +45,11 @@ async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
   const answer = isShared ? await call('DELETE', 'delete-quotation', { id }) : null
   // 403: no longer shared; 404: deleted.
   if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
-    toast.error('The quotation can’t be removed. Try again.')
+    toast.error(WORDS.notLeft)
     return answer
   }
   forgetQuotation(id)
-  toast.success('Removed from your list', TOAST_MS, name)
+  toast.success(WORDS.left, TOAST_MS, name)
   return { ok: true }
 }
 

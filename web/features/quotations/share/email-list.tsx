@@ -155,7 +155,7 @@ function describe({ invalid, hasOwn, beyondLimit }: Added): string {
   return [
     hasOwn && WORDS.own,
     invalid.length > 0 && countInWords(WORDS.invalid, invalid.length),
-    beyondLimit > 0 && fill(WORDS.full, { count: beyondLimit }),
+    beyondLimit > 0 && countInWords(WORDS.full, beyondLimit),
   ]
     .filter(Boolean)
     .join(' ')

@@ -144,7 +144,7 @@ export function ShareForm(props: ShareFormProps) {
               result={result}
               disabled={result === 'idle' && !sharing.canPress}
             >
-              {isNothingButMail ? WORDS.mail : 'Share'}
+              {isNothingButMail ? WORDS.mail : WORDS.act}
             </Button>
           )}
         </>

@@ -4,6 +4,7 @@ import { NEW_ID } from '../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { nameForSave } from '../../../../src/domain/document/suggest-name.ts'
 import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { quotationForms as FORMS } from '../../../../src/domain/words/en/lists.json'
 import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { setNextRecipients } from '../../../state/next-send.ts'
@@ -43,7 +44,7 @@ function ShareOpen() {
     navigate(modalPath($route.get(), 'save'), { replace: true })
   }, [isNew])
 
-  if (!isLoaded || isNew) return <Waiting>Loading...</Waiting>
+  if (!isLoaded || isNew) return <Waiting>{FORMS.loading}</Waiting>
   return (
     <ShareForm
       quotation={quotation}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
 import { useForm } from '../../../ui/form.tsx'
 import type { Sharing } from '../../editor/index.ts'
@@ -150,11 +152,13 @@ export type SharingForm = ReturnType<typeof useSharing>
 function announceMails(notify: readonly string[], notMailed: readonly string[]): void {
   const mailed = notify.filter((email) => !notMailed.includes(email))
   if (mailed.length > 0) toast.info(fill(WORDS.mailed, { people: named(mailed) }))
-  if (notMailed.length > 3) toast.warning(fill(WORDS.manyNotMailed, { count: notMailed.length }))
+  if (notMailed.length > 3) toast.warning(countInWords(WORDS.manyNotMailed, notMailed.length))
   else if (notMailed.length > 0)
     toast.warning(fill(WORDS.notMailed, { people: notMailed.join(', ') }))
 }
 
 /** One or two by name, more by number: a list may have 500 people. */
 export const named = (people: readonly string[]): string =>
-  people.length > 2 ? fill(WORDS.people, { count: people.length }) : people.join(' and ')
+  people.length > 2
+    ? countInWords(WORDS.people, people.length)
+    : new Intl.ListFormat(toolLocale()).format(people)

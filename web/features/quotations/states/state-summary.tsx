@@ -4,6 +4,7 @@ import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { states as WORDS } from '../../../../src/domain/words/en/lists.json'
 import type { Reply } from '../../../state/api.ts'
 import { followLink } from '../../../state/routes.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import type { Chosen } from '../../../ui/list/filters.tsx'
 import { $states } from '../lists.ts'
 import styles from './state-summary.module.css'
@@ -43,7 +44,7 @@ export function textOf(sums: Sums, chosen: State | undefined): string {
   for (const { currency, total } of shown.flatMap((one) => one.totals))
     totals.set(currency, (totals.get(currency) ?? 0) + total)
   const money = [...totals].map(([currency, total]) =>
-    formatMoney(total, { locale: navigator.language, currency }),
+    formatMoney(total, { locale: toolLocale(), currency }),
   )
   return [countInWords(WORDS.counted[chosen ?? 'open'], count), ...money].join(' · ')
 }
