@@ -199,7 +199,8 @@ const config = {
       name: 'ui-has-props-only',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: '^web/(features|islands|state)' },
+      // Dates have the locale of the tool wherever they are shown.
+      to: { path: '^web/(features|islands|state)', pathNot: '^web/state/tool-locale\\.ts$' },
     },
     {
       name: 'state-knows-no-view',
