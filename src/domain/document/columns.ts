@@ -2,10 +2,8 @@ import { labels } from '../words/languages/en-paper.json'
 
 /** What code needs to know about a column of priced rows to show, edit, read or write it. */
 interface ColumnData {
-  /** The heading in a new table; also the label of its cells. */
+  /** The heading in a new table, in English. */
   readonly heading: string
-  /** The name of its cells' content, for use in a sentence. */
-  readonly names: string
   /**
    * `count` is the row's number, which the app assigns; `text` is rich; `rate` is one of the
    * quotation's tax rates; `unit` is the unit of the quantity.
@@ -13,8 +11,8 @@ interface ColumnData {
   readonly format: 'count' | 'text' | 'price' | 'quantity' | 'percent' | 'unit' | 'rate'
   /** Where a row keeps it: in a cell with html, or otherwise (`cost` is a plain number). */
   readonly isCell: boolean
-  /** The name of what is pinned, for use in a sentence; null without pins (product: Pins). */
-  readonly pin: string | null
+  /** Whether its figures can be pinned (product: Pins). */
+  readonly hasPin: boolean
   /** Whether its figures may have a unit. */
   readonly hasUnit: boolean
   /** In px: the width in a new table, and the minimum (product: Columns). */
@@ -32,7 +30,7 @@ interface ColumnData {
 }
 
 const figure = {
-  pin: null,
+  hasPin: false,
   isCell: true,
   hasUnit: false,
   width: 100,
@@ -55,7 +53,6 @@ export const COLUMN = {
   number: {
     ...text,
     heading: labels.columns.number,
-    names: 'numbers',
     format: 'count',
     isCell: false,
     width: 30,
@@ -65,7 +62,6 @@ export const COLUMN = {
   description: {
     ...text,
     heading: labels.columns.description,
-    names: 'descriptions',
     format: 'text',
     width: 240,
     leastWidth: 200,
@@ -74,15 +70,13 @@ export const COLUMN = {
   itemPrice: {
     ...figure,
     heading: labels.columns.itemPrice,
-    pin: 'item price',
-    names: 'item prices',
+    hasPin: true,
     format: 'price',
   },
   qty: {
     ...figure,
     heading: labels.columns.qty,
-    pin: 'quantity',
-    names: 'quantities',
+    hasPin: true,
     format: 'quantity',
     hasUnit: true,
     narrowWidth: 60,
@@ -90,7 +84,6 @@ export const COLUMN = {
   unit: {
     ...extra,
     heading: labels.columns.unit,
-    names: 'units',
     format: 'unit',
     isCell: false,
     align: 'left',
@@ -101,27 +94,23 @@ export const COLUMN = {
   discount: {
     ...extra,
     heading: labels.columns.discount,
-    names: 'discounts',
     format: 'percent',
   },
   tax: {
     ...extra,
     heading: labels.columns.tax,
-    names: 'tax rates',
     format: 'rate',
     isCell: false,
   },
   price: {
     ...figure,
     heading: labels.columns.price,
-    pin: 'price',
-    names: 'prices',
+    hasPin: true,
     format: 'price',
   },
   cost: {
     ...extra,
     heading: labels.columns.cost,
-    names: 'costs',
     format: 'price',
     isCell: false,
     width: 100,
@@ -145,7 +134,7 @@ export type CellFigureName = FigureName & CellName
 /** The columns of a new table. */
 export type UsualColumn = ColumnsWith<{ isUsual: true }>
 /** The figures that can be pinned. */
-export type PinName = ColumnsWith<{ pin: string }>
+export type PinName = ColumnsWith<{ hasPin: true }>
 
 export const columnData = (name: Column): ColumnData => COLUMN[name]
 
@@ -156,7 +145,7 @@ export const CELL_FIGURES = CELLS.filter(isFigure) as readonly CellFigureName[]
 /** The first figure of a new table. */
 export const FIRST_FIGURE = 'itemPrice' satisfies FigureName
 export const USUAL_COLUMNS = COLUMNS.filter((name): name is UsualColumn => COLUMN[name].isUsual)
-export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].pin !== null)
+export const PINS = FIGURES.filter((name): name is PinName => COLUMN[name].hasPin)
 
 export function isFigure(name: Column): name is FigureName {
   const { format } = columnData(name)

@@ -90,17 +90,17 @@ const PercentCellSchema = Type.Object(
 
 type CellSchemaOf<Data> = Data extends { hasUnit: true }
   ? typeof QtyCellSchema
-  : Data extends { pin: string }
+  : Data extends { hasPin: true }
     ? typeof FigureCellSchema
     : Data extends { format: 'percent' }
       ? typeof PercentCellSchema
       : typeof CellSchema
 
 const cellSchemas = byColumn(CELLS, (name) => {
-  const { pin, hasUnit, format } = columnData(name)
+  const { hasPin, hasUnit, format } = columnData(name)
   if (hasUnit) return QtyCellSchema
   if (format === 'percent') return PercentCellSchema
-  return pin ? FigureCellSchema : CellSchema
+  return hasPin ? FigureCellSchema : CellSchema
 })
 
 const rowCells = {

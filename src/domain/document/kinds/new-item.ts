@@ -66,7 +66,7 @@ export const newNote = (id: string, html = ''): BoqNote => ({
 const blankCells = () => byColumn(CELLS, blankCell) as Pick<BoqRow, CellName>
 
 function blankCell(name: CellName): Cell | FigureCell | QtyCell {
-  const { pin, hasUnit } = columnData(name)
+  const { hasPin, hasUnit } = columnData(name)
   if (hasUnit) return qtyCell()
-  return pin ? figureCell() : cell()
+  return hasPin ? figureCell() : cell()
 }

@@ -1,13 +1,7 @@
+import { moving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { CELL, cellIn, closest, type ItemKind } from '../paper/elements.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import styles from './handles.module.css'
-
-const LABEL = 'Move block'
-const USAGE = 'Drag to move, or press space and then the arrows'
-const TIP = 'Drag to move (alt+↑ and alt+↓); shift+alt+↓ makes a copy'
-
-const HEADING_TIP =
-  'Drag to move it with its rows, with alt alone (alt+↑ and alt+↓); shift+alt+↓ makes a copy'
 
 const KEYS = 'Space Alt+ArrowUp Alt+ArrowDown Shift+Alt+ArrowDown'
 
@@ -42,7 +36,7 @@ export function removeHandles(root: Element): void {
 }
 
 function blockHandle(): HTMLElement {
-  const handle = toolButton(LABEL, `${styles.block} screen-only`)
+  const handle = toolButton(WORDS.block, `${styles.block} screen-only`)
   describe(handle)
   return handle
 }
@@ -65,13 +59,14 @@ function makeHandle(number: HTMLElement, { dataset }: HTMLElement): void {
   number.role = 'button'
   number.tabIndex = -1
   describe(number)
-  if (dataset.rowType) number.ariaLabel = `Move ${dataset.rowType}`
-  if (dataset.rowType === 'heading') number.dataset.tip = HEADING_TIP
+  const { rowType } = dataset
+  if (rowType) number.ariaLabel = rowType === 'note' ? WORDS.note : WORDS.heading
+  if (rowType === 'heading') number.dataset.tip = WORDS.headingTip
 }
 
 function describe(handle: HTMLElement): void {
   handle.dataset.action = 'drag'
-  handle.dataset.tip = TIP
-  handle.setAttribute('aria-description', USAGE)
+  handle.dataset.tip = WORDS.tip
+  handle.setAttribute('aria-description', WORDS.usage)
   handle.setAttribute('aria-keyshortcuts', KEYS)
 }

@@ -1,12 +1,10 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
-import { COLUMN } from '../../../../src/domain/document/columns.ts'
 import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { previewFigure, togglePin } from '../../../../src/domain/numbers/priced-row.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { pinned as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { say } from '../../../ui/live-region.ts'
 import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
@@ -90,9 +88,7 @@ export function togglePinByKey(place: PinPlace): void {
   togglePinWhileEditing(place)
   const row = pricedRowNow(place)
   if (!row) return
-  const { pin } = COLUMN[place.name]
-  const text = row[place.name].pin.isPinned ? WORDS.pins.pinned : WORDS.pins.notPinned
-  say(fill(text, { name: `${pin.charAt(0).toUpperCase()}${pin.slice(1)}` }))
+  say(WORDS[place.name][row[place.name].pin.isPinned ? 'on' : 'off'])
 }
 
 /** Commits what was typed, and says so if the figure became a different one. */

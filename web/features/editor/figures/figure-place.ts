@@ -39,7 +39,7 @@ export const isInRow = (place: FigurePlace): place is RowFigurePlace | UnitPlace
   isUnit(place) || isRowFigure(place)
 
 export const hasPin = (place: FigurePlace): place is PinPlace =>
-  isRowFigure(place) && columnData(place.name).pin !== null
+  isRowFigure(place) && columnData(place.name).hasPin
 
 /** The figure cell that the element is or lies in, or null. */
 export function figureCellAt(target: EventTarget | null): HTMLElement | null {

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react'
-import { COLUMN, type PinName } from '../../../../src/domain/document/columns.ts'
+import type { PinName } from '../../../../src/domain/document/columns.ts'
+import { pinButtons as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
@@ -101,9 +102,9 @@ function addPins(element: Element, row: PricedRow, names: readonly PinName[]): (
 }
 
 function pinOf(name: PinName, row: Element): HTMLButtonElement {
-  const button = toolButton(`Pin ${COLUMN[name].pin}`, `${styles.pin} screen-only`)
+  const button = toolButton(WORDS[name].label, `${styles.pin} screen-only`)
   button.dataset.pin = name
-  button.dataset.tip += ': it stays as it is (F4 in its cell)'
+  button.dataset.tip = WORDS[name].tip
   button.style.setProperty('--column', String(columnOf(name, row)))
   return button
 }
@@ -141,9 +142,7 @@ function explainOnce(): void {
   isExplained = true
   if (readKept(EXPLAINED) !== null) return
   keepText(EXPLAINED, '1')
-  toast.info(EXPLANATION, EXPLAINED_MS)
+  toast.info(WORDS.explanation, EXPLAINED_MS)
 }
 
-const EXPLANATION =
-  'Pinned: this figure stays as it is, and the others follow. Press the pin again to let it go.'
 const EXPLAINED_MS = 8000

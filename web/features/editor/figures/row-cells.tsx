@@ -1,11 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import {
-  COLUMNS,
-  type Column,
-  columnData,
-  isFigure,
-} from '../../../../src/domain/document/columns.ts'
+import { COLUMNS, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
   type CellStyle,
@@ -14,7 +9,10 @@ import {
 } from '../../../../src/domain/numbers/cell-text.ts'
 import { memoize } from '../../../../src/domain/numbers/memoize.ts'
 import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import {
+  columns as COLUMN_WORDS,
+  editor as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { usePaper } from '../paper/context.ts'
 import { all, BOQ, closest } from '../paper/elements.ts'
@@ -131,12 +129,17 @@ const styleOf = (style: Omit<CellStyle, 'hasUnitCell'>, columns: readonly Column
 })
 
 /** What makes a cell editable; made once, for thousands of rows. */
-const editableCell = memoize((name: TypedColumn) => {
-  const { heading } = columnData(name)
-  if (name !== 'tax') return editableFigure(heading)
-  // Its rate is chosen from a list (figure-events.ts); a button can't contain the reader's text.
-  return { role: 'button', 'aria-haspopup': 'menu', 'aria-label': heading, tabIndex: 0 } as const
-}, COLUMNS.length)
+const editableCell = (name: TypedColumn) =>
+  (name === 'tax' ? rateButton : figureBox)(COLUMN_WORDS[name])
+
+const figureBox = memoize(editableFigure, COLUMNS.length)
+
+/** Its rate is chosen from a list (figure-events.ts); a button can't contain the reader's text. */
+const rateButton = memoize(
+  (label: string) =>
+    ({ role: 'button', 'aria-haspopup': 'menu', 'aria-label': label, tabIndex: 0 }) as const,
+  1,
+)
 
 /** While no table has the focus, the columns follow all figures in them (column-widths.ts). */
 const isTableInUse = (): boolean => closest(document.activeElement, BOQ) !== null

@@ -14,7 +14,7 @@ import { totalDifference } from '../../../../src/domain/document/compare/total-d
 import { fieldInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import {
-  editor as EDITOR_WORDS,
+  blocks as BLOCK_WORDS,
   history as WORDS,
 } from '../../../../src/domain/words/en/editor.json'
 import { isPrivate } from '../comparing/draw/mark.ts'
@@ -23,7 +23,7 @@ import { isPrivate } from '../comparing/draw/mark.ts'
 export const LABELS = {
   kinds: WORDS.kinds,
   field: fieldInWords,
-  unknown: EDITOR_WORDS.unknown.text,
+  unknown: BLOCK_WORDS.unknown.text,
 }
 
 /** What changed from one version to another. */

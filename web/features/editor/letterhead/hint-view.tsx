@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { letterhead as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { usePaper } from '../paper/context.ts'
@@ -17,7 +18,7 @@ export function Hint() {
         data-action="letterhead"
         onClick={() => navigate(modalPath($route.get(), 'letterhead'))}
       >
-        Your logo here
+        {WORDS.hint}
       </button>
     </div>
   )

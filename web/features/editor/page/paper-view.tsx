@@ -8,11 +8,11 @@ import {
   WIDTHS,
 } from '../../../../src/domain/document/quotation.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { blocks as BLOCK_WORDS, editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
 import { addBlock, addPictures } from '../blocks/commands.ts'
-import { TOOLS, toolOf } from '../blocks/registry.ts'
+import { toolOf } from '../blocks/registry.ts'
 import type { BlockModel, DocumentModel } from '../document/model.ts'
 import { ownOption } from '../document/row-options.ts'
 import { $letterheadHint, letterheadViews } from '../letterhead/load.ts'
@@ -30,7 +30,7 @@ import styles from './paper.module.css'
 export const PaperView = memo(function PaperView(paper: PaperContext) {
   return (
     <Paper value={paper}>
-      <article className={styles.paper} aria-label={paper.offer?.names.paper ?? 'Quotation'}>
+      <article className={styles.paper} aria-label={paper.offer?.names.paper ?? WORDS.paper}>
         <LetterheadPart part="Header" />
         <Blocks document={paper.document} />
         <AddBlock />
@@ -144,12 +144,12 @@ function AddBlock() {
             <button
               key={type}
               type="button"
-              data-tip={TOOLS[type].hint}
+              data-tip={BLOCK_WORDS[type].hint}
               className={adding.kind}
               data-add-block={type}
               onClick={() => add(type)}
             >
-              {TOOLS[type].name}
+              {BLOCK_WORDS[type].name}
             </button>
           ))}
           <button

@@ -1,8 +1,9 @@
-import { type Column, columnData, shownOf } from '../../../../src/domain/document/columns.ts'
+import { type Column, shownOf } from '../../../../src/domain/document/columns.ts'
 import type { Block } from '../../../../src/domain/document/quotation.ts'
 import { blockRange, columnRange, type WidthRange } from '../../../../src/domain/document/resize.ts'
 import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { resizing as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { blockNow, metaNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './separators.module.css'
@@ -11,9 +12,6 @@ import styles from './separators.module.css'
 export type Part = 'block' | Column
 
 const HOOK = '[data-resize]'
-
-const nameOf = (part: Part): string =>
-  `Width of the ${part === 'block' ? 'block' : columnData(part).names}`
 
 /** The separator that the element is or lies in, or null. */
 export const separatorAt = (target: EventTarget | null): HTMLElement | null => closest(target, HOOK)
@@ -99,7 +97,7 @@ function separator(part: Part, className = ''): HTMLElement {
   element.dataset.resize = part
   element.role = 'separator'
   element.ariaOrientation = 'vertical'
-  element.ariaLabel = nameOf(part)
+  element.ariaLabel = WORDS[part]
   // No tab stop: it is reached from the block's icons, and Tab leads from text to text.
   element.tabIndex = -1
   return element

@@ -3,6 +3,7 @@ import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
 import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
+import { items as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { lockActions, onceUnlocked } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
@@ -113,13 +114,13 @@ async function openBookmarkForm({ blockId, rowId }: Item): Promise<void> {
 export interface ItemAction {
   /** The value of the `data-action` hook (architecture: Hooks). */
   readonly name: string
-  readonly label: Record<ItemKind, string>
+  readonly label: (words: ItemWords) => string
   /** The only kind of item that has the icon; unset if both kinds have it. */
   readonly only?: ItemKind
   /** For aria-keyshortcuts: the keys work while an icon of the item has the focus. */
   readonly keys?: string
   /** For the tooltip: the keys to press in the item's cells, where Escape leads to its icons. */
-  readonly keysInCell?: Record<ItemKind, string>
+  readonly keysInCell?: string
   /**
    * Shown while the pointer is over the item; the other icons are shown while it is over the
    * toolbar, and in the menu.
@@ -134,46 +135,46 @@ export interface ItemAction {
   readonly act: (item: Item) => void | Promise<void>
 }
 
-/** The name of '…' and of its menu. */
-export const MENU_LABEL: Record<ItemKind, string> = { block: 'Block actions', row: 'Row actions' }
+/** What the actions of a kind of item are called; headings and notes have no info. */
+export type ItemWords = typeof WORDS.heading & { readonly info?: string }
 
 /** The icons in the menu's order. A new one needs an entry here and its mask. */
 export const ITEM_ACTIONS: readonly ItemAction[] = [
-  { name: 'info', label: { block: 'Block info', row: 'Row info' }, act: openInfoForm },
+  { name: 'info', label: ({ info = '' }) => info, act: openInfoForm },
   {
     name: 'bookmark',
-    label: { block: 'Add to bookmarks', row: 'Add to bookmarks' },
+    label: () => WORDS.bookmark,
     isUsedMost: true,
     act: openBookmarkForm,
   },
   {
     name: 'copy',
-    label: { block: 'Copy block', row: 'Copy row' },
+    label: ({ copy }) => copy,
     keys: 'Control+C',
-    keysInCell: { block: 'esc, ctrl+c', row: 'esc, ctrl+c' },
+    keysInCell: 'esc, ctrl+c',
     isUsedMost: true,
     act: copyItem,
   },
   {
     name: 'cut',
-    label: { block: 'Cut block', row: 'Cut row' },
+    label: ({ cut }) => cut,
     keys: 'Control+X',
-    keysInCell: { block: 'esc, ctrl+x', row: 'esc, ctrl+x' },
+    keysInCell: 'esc, ctrl+x',
     removes: true,
     act: cutItem,
   },
   {
     name: 'rich-text',
-    label: { block: 'Rich text', row: 'Rich text' },
+    label: () => WORDS.richText,
     only: 'block',
     act: ({ blockId }) => toggleRichText(blockId),
   },
   {
     name: 'delete',
-    label: { block: 'Delete block', row: 'Delete row' },
+    label: (words) => words.delete,
     keys: 'Control+Shift+Backspace',
     // In a row's cell the shortcut deletes the row, never the block.
-    keysInCell: { block: 'ctrl+shift+backspace', row: 'ctrl+shift+backspace' },
+    keysInCell: 'ctrl+shift+backspace',
     isUsedMost: true,
     removes: true,
     act: deleteItem,

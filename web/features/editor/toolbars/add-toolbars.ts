@@ -1,4 +1,5 @@
 import { isBookmarkable } from '../../../../src/domain/document/bookmark.ts'
+import { items as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $copyState } from '../../../state/copy-state.ts'
 import { addColumnsButton, removeColumnsButtons } from '../blocks/boq/columns-button.ts'
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
@@ -16,7 +17,7 @@ import {
 } from '../paper/elements.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import { addSeparators, edgeOf, removeSeparators } from '../resizing/separators.ts'
-import { ITEM_ACTIONS, type ItemAction, MENU_LABEL } from './actions.ts'
+import { actionNamed, ITEM_ACTIONS, type ItemAction, type ItemWords } from './actions.ts'
 import { addToolsBy, toolbarOf } from './toolbar.ts'
 import './icons.css'
 import styles from './toolbars.module.css'
@@ -104,16 +105,19 @@ export function markSideBySide(root: Element): void {
 /** Headings and notes have no info, and no bookmarks are made of them. */
 function adaptToLine(item: HTMLElement): void {
   const toolbar = toolbarOf(item)
-  const type = item.dataset.rowType ?? ''
-  const named = (text: string | null | undefined) => text?.replace(/\brow\b/i, type) ?? ''
+  const words = item.dataset.rowType === 'note' ? WORDS.note : WORDS.heading
   for (const icon of toolbar?.querySelectorAll<HTMLElement>('button') ?? []) {
     icon.hidden = icon.dataset.action === 'info' || icon.dataset.action === 'bookmark'
-    icon.ariaLabel = capitalized(named(icon.ariaLabel))
-    icon.dataset.tip = capitalized(named(icon.dataset.tip))
+    nameButton(icon, actionNamed(icon.dataset.action), words)
   }
 }
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Without an action: '…', which opens the menu of all. */
+function nameButton(button: HTMLElement, action: ItemAction | undefined, words: ItemWords): void {
+  const label = action ? action.label(words) : words.actions
+  button.ariaLabel = label
+  button.dataset.tip = action?.keysInCell ? `${label} (${action.keysInCell})` : label
+}
 
 /** Shows on the block's icon whether rich text is on. */
 function markRichText(block: Node): void {
@@ -159,7 +163,7 @@ function template(kind: ItemKind): HTMLElement {
   toolbar.className = `${styles.toolbar} screen-only`
   toolbar.dataset.bar = kind
   toolbar.role = 'toolbar'
-  toolbar.ariaLabel = { block: 'Block', row: 'Row' }[kind]
+  toolbar.ariaLabel = WORDS[kind].name
   const actions = ITEM_ACTIONS.filter(({ only = kind }) => only === kind)
   const icons = (isUsedMost: boolean) =>
     actions
@@ -177,8 +181,7 @@ function template(kind: ItemKind): HTMLElement {
  * (item-menu.ts).
  */
 function moreButton(kind: ItemKind): HTMLElement {
-  const label = MENU_LABEL[kind]
-  const button = toolButton(label)
+  const button = toolButton(WORDS[kind].actions)
   button.dataset.more = ''
   button.ariaHasPopup = 'menu'
   button.ariaExpanded = 'false'
@@ -186,10 +189,9 @@ function moreButton(kind: ItemKind): HTMLElement {
 }
 
 function iconFor(action: ItemAction, kind: ItemKind): HTMLElement {
-  const { name, keys, keysInCell, isUsedMost } = action
-  const label = action.label[kind]
-  const icon = toolButton(label)
-  if (keysInCell) icon.dataset.tip += ` (${keysInCell[kind]})`
+  const { name, keys, isUsedMost } = action
+  const icon = toolButton('')
+  nameButton(icon, action, WORDS[kind])
   icon.dataset.action = name
   icon.toggleAttribute('data-rare', !isUsedMost)
   if (keys) icon.setAttribute('aria-keyshortcuts', keys)

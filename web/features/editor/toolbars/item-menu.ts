@@ -1,9 +1,13 @@
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
-import { line as LINE_WORDS } from '../../../../src/domain/words/en/editor.json'
+import {
+  columnsMenu as COLUMNS_WORDS,
+  line as LINE_WORDS,
+  items as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../ui/menu.ts'
-import { COLUMNS_LABEL, openColumns } from '../blocks/boq/columns-button.ts'
+import { openColumns } from '../blocks/boq/columns-button.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
@@ -11,7 +15,7 @@ import { metaNow, pricedRowNow, rowNow } from '../document/now.ts'
 import { closest, columnsButtonIn, type Item } from '../paper/elements.ts'
 import { itemElement, kindOf } from '../paper/items.ts'
 import { loadTax } from '../tax/load.ts'
-import { ITEM_ACTIONS, MENU_LABEL } from './actions.ts'
+import { ITEM_ACTIONS } from './actions.ts'
 import { MOVES, moveAlone } from './move-keys.ts'
 import { optionChoices } from './option-choices.ts'
 import { holdTools } from './shown-tools.ts'
@@ -23,7 +27,7 @@ import { focusToolbar, toolbarOf } from './toolbar.ts'
  */
 export function openItemMenu(button: HTMLElement, item: Item): void {
   holdTools(itemElement(item))
-  showMenu(button, MENU_LABEL[kindOf(item)], groupsFor(item, button), {
+  showMenu(button, WORDS[kindOf(item)].actions, groupsFor(item, button), {
     align: closest(button, '[data-bar="row"]') ? 'left' : 'right',
     onClose() {
       // If the press did not focus '…', the browser has no element to return the focus to.
@@ -51,14 +55,14 @@ function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
   const actions = ITEM_ACTIONS.filter(({ name, only = kind }) => {
     const icon = nameOf(name)
     return only === kind && icon?.hidden === false && icon.ariaDisabled !== 'true'
-  }).map(({ name, label, keysInCell, act }) => ({
+  }).map(({ name, keysInCell = '', act }) => ({
     name,
-    label: nameOf(name)?.ariaLabel ?? label[kind],
-    keys: keysInCell?.[kind] ?? '',
+    label: nameOf(name)?.ariaLabel ?? '',
+    keys: keysInCell,
     act: () => act(item),
   }))
   const head = kind === 'block' ? columnsButtonIn(element) : null
-  const columns = head ? [{ label: COLUMNS_LABEL, act: () => openColumns(head) }] : []
+  const columns = head ? [{ label: COLUMNS_WORDS.label, act: () => openColumns(head) }] : []
   const moves = MOVES.map(({ act, ...move }) => ({ ...move, act: () => act(item) }))
   const isLast = ({ name }: { name: string }) => name === 'delete'
   const [added = { entries: [] }, ...settings] = lineChoices(item)
@@ -93,7 +97,7 @@ function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
         holdTools(null)
       })
     })
-  return [{ label: 'Tax rate…', act }]
+  return [{ label: WORDS.taxRate, act }]
 }
 
 /** What the menu of a table's line offers for headings and notes, with a title for a heading. */

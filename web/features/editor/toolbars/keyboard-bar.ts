@@ -1,3 +1,4 @@
+import { keyboardBar as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { startRow } from '../blocks/boq/waiting-row.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'
@@ -14,17 +15,17 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
   const bar = document.createElement('div')
   bar.className = styles.bar ?? ''
   bar.role = 'toolbar'
-  bar.ariaLabel = 'At the keyboard'
+  bar.ariaLabel = WORDS.label
   bar.dataset.keyboardBar = ''
   bar.hidden = true
-  const addRow = button('row', 'Add a row', () => startRowHere())
-  const letters = button('letters', 'Letters and signs', () => switchKeyboard(letters))
-  letters.textContent = 'abc'
+  const addRow = button('row', () => startRowHere())
+  const letters = button('letters', () => switchKeyboard(letters))
+  letters.textContent = WORDS.letterKeys
   bar.append(
-    button('previous', 'Previous field', () => moveByTab(-1)),
-    button('next', 'Next field', () => moveByTab(1)),
+    button('previous', () => moveByTab(-1)),
+    button('next', () => moveByTab(1)),
     addRow,
-    button('undo', 'Take back', undoEdit),
+    button('undo', undoEdit),
     letters,
   )
   // The field keeps the focus, so the keyboard stays open.
@@ -79,11 +80,11 @@ export function attachKeyboardBar(root: HTMLElement): () => void {
 /** While the menu is open, it has the focus. */
 const OPEN_MENU = '[data-bar] > [aria-expanded="true"]'
 
-function button(name: string, label: string, act: () => void): HTMLElement {
+function button(name: keyof typeof WORDS, act: () => void): HTMLElement {
   const element = document.createElement('button')
   element.type = 'button'
   element.dataset.step = name
-  element.ariaLabel = label
+  element.ariaLabel = WORDS[name]
   element.tabIndex = -1
   element.addEventListener('click', () => element.ariaDisabled !== 'true' && act())
   return element

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { duplicate } from '../../../../src/domain/document/clipboard.ts'
 import { type MoveOptions, moveByOne } from '../../../../src/domain/document/move.ts'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { items as ITEM_WORDS, editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { unfold } from '../blocks/boq/folded-rows.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
@@ -38,9 +38,9 @@ const WITH_SHIFT: Readonly<Record<string, Act>> = { ArrowDown: double }
 
 /** The same actions for the item's menu, with the keys that work in its cells. */
 export const MOVES: readonly { label: string; keys: string; act: Act }[] = [
-  { label: 'Move up', keys: 'alt+↑', act: moveUp },
-  { label: 'Move down', keys: 'alt+↓', act: moveDown },
-  { label: 'Make a copy below', keys: 'shift+alt+↓', act: double },
+  { label: ITEM_WORDS.moveUp, keys: 'alt+↑', act: moveUp },
+  { label: ITEM_WORDS.moveDown, keys: 'alt+↓', act: moveDown },
+  { label: ITEM_WORDS.copyBelow, keys: 'shift+alt+↓', act: double },
 ]
 
 /** Moves a heading without the rows of its section. */

@@ -3,6 +3,7 @@ import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { makeAlternativeAt, setUseAt } from '../../../../src/domain/document/change-options.ts'
 import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
+import { options as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { withLoaded } from '../../../state/lazy.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/document-words.ts'
@@ -13,8 +14,7 @@ import { loadRangeForm } from '../options/range/load.ts'
 import type { Item } from '../paper/elements.ts'
 
 interface OptionChoice {
-  readonly name: string
-  readonly label: string
+  readonly name: keyof typeof WORDS
   /** The letter that does it while an icon of the row has the focus. */
   readonly key: string
   readonly isOffered: (row: PricedLine, item: Item) => boolean
@@ -24,28 +24,24 @@ interface OptionChoice {
 const CHOICES: readonly OptionChoice[] = [
   {
     name: 'optional',
-    label: 'Optional',
     key: 'o',
     isOffered: ({ use }) => use !== 'optional',
     act: changing((blocks, item) => setUseAt(blocks, item, 'optional')),
   },
   {
     name: 'alternative',
-    label: 'Alternative to the row above',
     key: 'a',
     isOffered: (row, item) => mayJoin(row, rowAbove(item)),
     act: changing((blocks, item) => makeAlternativeAt(blocks, item, nextId())),
   },
   {
     name: 'included',
-    label: 'Part of the offer',
     key: 'p',
     isOffered: ({ use }) => use !== 'included',
     act: changing((blocks, item) => setUseAt(blocks, item, 'included')),
   },
   {
     name: 'range',
-    label: 'Customer chooses the quantity…',
     key: 'q',
     isOffered: ({ use }) => use === 'optional',
     act: (item) => withLoaded(loadRangeForm, ({ openRangeForm }) => openRangeForm(item)),
@@ -56,7 +52,7 @@ const CHOICES: readonly OptionChoice[] = [
 export const optionChoices = (item: Item) =>
   choicesFor(item).map((choice) => ({
     name: choice.name,
-    label: choice.label,
+    label: WORDS[choice.name],
     keys: `esc, ${choice.key}`,
     act: () => choice.act(item),
   }))

@@ -1,10 +1,8 @@
+import { columnsMenu as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { blockIdOf, columnsButtonIn } from '../../paper/elements.ts'
 import { toolButton } from '../../paper/tool-button.ts'
 import styles from './columns-button.module.css'
-
-/** The name of the button and its menu. */
-export const COLUMNS_LABEL = 'Columns'
 
 const loadMenu = lazy(() => import('./columns-menu.ts'))
 
@@ -15,7 +13,7 @@ const loadMenu = lazy(() => import('./columns-menu.ts'))
 export function addColumnsButton(block: Element): void {
   const head = block.querySelector('[data-column]')?.parentElement
   if (!head || columnsButtonIn(block)) return
-  const button = toolButton(COLUMNS_LABEL, `${styles.button} screen-only`)
+  const button = toolButton(WORDS.label, `${styles.button} screen-only`)
   button.dataset.action = 'columns'
   button.ariaHasPopup = 'menu'
   button.ariaExpanded = 'false'
@@ -29,7 +27,7 @@ export function addColumnsButton(block: Element): void {
 export function openColumns(opener: HTMLElement): void {
   const boqId = blockIdOf(opener)
   if (boqId === null) return
-  withLoaded(loadMenu, (menu) => menu.openColumnsMenu(opener, boqId, COLUMNS_LABEL))
+  withLoaded(loadMenu, (menu) => menu.openColumnsMenu(opener, boqId))
 }
 
 export function removeColumnsButtons(root: ParentNode): void {

@@ -1,9 +1,4 @@
-import {
-  type Column,
-  columnData,
-  publicOnly,
-  shownOf,
-} from '../../../../../src/domain/document/columns.ts'
+import { type Column, publicOnly, shownOf } from '../../../../../src/domain/document/columns.ts'
 import {
   type BoqBlock,
   COLUMNS,
@@ -11,6 +6,10 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document/show-column.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
+import {
+  columns as COLUMN_WORDS,
+  columnsMenu as WORDS,
+} from '../../../../../src/domain/words/en/editor.json'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../../ui/menu.ts'
 import { blockNow, isFixed, metaNow } from '../../document/now.ts'
 import { run } from '../../document/store.ts'
@@ -19,24 +18,19 @@ import { $costViews, switchCosts } from '../../paper/room-views.ts'
 import { closeRichText } from '../../rich-text/index.ts'
 import { commitPending } from '../commit-pending.ts'
 
-const WORDS = {
-  twoRates: 'two rates',
-  private: 'Only you see it',
-}
-
 /** Opens the menu that shows and hides the table's columns (product: Columns). */
-export function openColumnsMenu(opener: HTMLElement, boqId: string, label: string): void {
+export function openColumnsMenu(opener: HTMLElement, boqId: string): void {
   if (isFixed()) return
   commitPending()
   closeRichText()
   hidePins()
-  showMenu(opener, label, groupsOf(boqId), { align: 'right' })
+  showMenu(opener, WORDS.label, groupsOf(boqId), { align: 'right' })
 }
 
 /** The cost is below each row rather than in a column, so it is switched for the whole paper. */
 function groupsOf(boqId: string): readonly MenuGroup[] {
   const cost: MenuEntry = {
-    label: columnData('cost').heading,
+    label: COLUMN_WORDS.cost,
     isChecked: $costViews.peek() !== null,
     isSwitch: true,
     act: switchCosts,
@@ -52,8 +46,8 @@ function entriesOf(boqId: string): readonly MenuEntry[] {
   const { column } = block.boq
   const shown = shownOf(asShown(block, tax).boq.column)
   return offered(tax).map((name) => ({
-    label: plainLines(column[name].html).join(' ').trim() || columnData(name).heading,
-    keys: shown.includes(name) && !column[name].isShown ? WORDS.twoRates : '',
+    label: plainLines(column[name].html).join(' ').trim() || COLUMN_WORDS[name],
+    keys: shown.includes(name) && !column[name].isShown ? WORDS.neededByRates : '',
     isChecked: shown.includes(name),
     isSwitch: true,
     act: () => toggle(boqId, name, tax),

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type Column, columnData } from '../../../../../src/domain/document/columns.ts'
+import { columns as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import {
@@ -36,7 +37,7 @@ export function Head({ model }: { model: BoqModel }) {
         <div key={name} data-column={name} className={headingClass(name, name === shown.at(-1))}>
           <RichText
             mode="title"
-            label={`Heading of the ${columnData(name).names}`}
+            label={WORDS.headings[name]}
             html={column[name].html}
             isTabStop={false}
             isReadOnly={isReadOnly.value}

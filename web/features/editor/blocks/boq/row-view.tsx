@@ -1,6 +1,9 @@
 import { memo, useRef } from 'react'
 import type { Column } from '../../../../../src/domain/document/columns.ts'
-import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import {
+  columns as COLUMN_WORDS,
+  editor as WORDS,
+} from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
@@ -62,8 +65,8 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       </div>
       <RichText
         mode="cell"
-        label="Description"
-        placeholder="Description"
+        label={COLUMN_WORDS.description}
+        placeholder={COLUMN_WORDS.description}
         cell="description"
         className={`${styles.description}${isLong ? ` ${styles.long}` : ''}`}
         html={html}

@@ -55,8 +55,8 @@ export function BoqView({ model }: { model: BoqModel }) {
     >
       <RichText
         mode="title"
-        label="Title of the items"
-        placeholder="Title"
+        label={WORDS.titles.items}
+        placeholder={WORDS.titles.itemsHint}
         cell="title"
         className={styles.title}
         html={header.title.html}
@@ -155,8 +155,8 @@ function Subtotal({ model }: { model: BoqModel }) {
     <div role={isReadOnly.value ? 'row' : undefined} className={subtotalStyles.subtotal}>
       <RichText
         mode="title"
-        label="Text of the subtotal"
-        placeholder="Subtotal"
+        label={WORDS.titles.subtotal}
+        placeholder={WORDS.titles.subtotalHint}
         cell="subtotalText"
         className={subtotalStyles.subtotalText}
         html={header.subtotalText.html}

@@ -38,8 +38,8 @@ export function PriceView({ model }: { model: PriceModel }) {
       <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
         <RichText
           mode="title"
-          label="Title of the total"
-          placeholder="Total"
+          label={WORDS.titles.total}
+          placeholder={WORDS.titles.totalHint}
           cell="title"
           className={styles.title}
           html={title.html}
@@ -65,7 +65,7 @@ function Adds({ model }: { model: PriceModel }) {
   return (
     // In paste mode it would cover the place where a block can be pasted.
     <div className={`${styles.adds} screen-only`} data-add inert={$isLocked.value}>
-      {LINES.map(({ hook, kind, label }) => (
+      {LINES.map(({ hook, kind, word }) => (
         <button
           key={hook}
           type="button"
@@ -73,7 +73,7 @@ function Adds({ model }: { model: PriceModel }) {
           data-action={hook}
           onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id, kind))}
         >
-          {label}
+          {WORDS.total[word]}
         </button>
       ))}
       <TaxButton />
@@ -82,8 +82,8 @@ function Adds({ model }: { model: PriceModel }) {
 }
 
 const LINES = [
-  { hook: 'add-line', kind: 'discount', label: WORDS.total.addDiscount },
-  { hook: 'add-surcharge', kind: 'surcharge', label: WORDS.total.addSurcharge },
+  { hook: 'add-line', kind: 'discount', word: 'addDiscount' },
+  { hook: 'add-surcharge', kind: 'surcharge', word: 'addSurcharge' },
 ] as const
 
 /** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */

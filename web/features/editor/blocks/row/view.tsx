@@ -4,6 +4,7 @@ import type { QuotationTax, RowBlock } from '../../../../../src/domain/document/
 import { isTaxed } from '../../../../../src/domain/document/show-column.ts'
 import type { TypedColumn } from '../../../../../src/domain/numbers/cell-text.ts'
 import { singleRowLayout } from '../../../../../src/domain/paper/single-row.ts'
+import { columns as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import type { RowBlockModel } from '../../document/model.ts'
 import { ownOption, type RowOption } from '../../document/row-options.ts'
 import width from '../../figures/figure-layout.module.css'
@@ -79,8 +80,8 @@ function Description({ model }: { model: RowBlockModel }) {
   return (
     <RichText
       mode="cell"
-      label="Description"
-      placeholder="Description"
+      label={WORDS.description}
+      placeholder={WORDS.description}
       cell="description"
       className={styles.description}
       html={html.value}

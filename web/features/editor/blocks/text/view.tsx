@@ -1,13 +1,13 @@
-import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import {
+  blocks as BLOCK_WORDS,
+  editor as WORDS,
+} from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import type { TextModel, UnknownModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { changeHtml } from '../commands.ts'
 import styles from './text.module.css'
-
-const PLAIN_HINT = 'Write something'
-const RICH_HINT = `${PLAIN_HINT}, or type / for headings, lists, tables, pictures and files`
 
 /** Free rich text, edited in place (product: Rich text). */
 export function TextView({ model }: { model: TextModel }) {
@@ -16,8 +16,8 @@ export function TextView({ model }: { model: TextModel }) {
   return (
     <RichText
       mode="text"
-      label="Text"
-      placeholder={isRichText ? RICH_HINT : PLAIN_HINT}
+      label={WORDS.text.label}
+      placeholder={isRichText ? WORDS.text.richHint : WORDS.text.plainHint}
       className={styles.text}
       html={text.html}
       isReadOnly={isReadOnly.value}
@@ -28,6 +28,6 @@ export function TextView({ model }: { model: TextModel }) {
 
 /** A newer version's block: named on the paper, and kept unchanged. */
 export function UnknownView({ model }: { model: UnknownModel }) {
-  const text = usePaper().offer?.names.unknown ?? WORDS.unknown.text
+  const text = usePaper().offer?.names.unknown ?? BLOCK_WORDS.unknown.text
   return <p className={styles.unknown}>{fill(text, { type: model.data.value.type })}</p>
 }
