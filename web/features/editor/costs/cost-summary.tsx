@@ -92,7 +92,7 @@ function partOf(model: BlockModel): Part {
   return { id: model.id, name: nameOf(kind.headline(block)), rows: kind.pricedRows(block) }
 }
 
-const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || 'Items'
+const nameOf = (html: string): string => plainLines(html)[0]?.slice(0, 60) || WORDS.unnamedTable
 
 /** Below a table's subtotal: cost, profit and margin of its rows, and one markup for all of them. */
 function TableCosts({ model }: { model: BoqModel }) {

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Check } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
+import { money as WORDS } from '../../../../src/domain/words/en/editor.json'
 import floating from '../../../ui/floating.module.css'
 import field from '../../../ui/text-field.module.css'
 import type { Found } from './choices.ts'
@@ -99,7 +100,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
                 <span className={styles.name}>
                   {because === '' ? choice.name : `${choice.name} · ${because}`}
                 </span>
-                {choice.value === chosen && <Check size={14} aria-label="chosen" />}
+                {choice.value === chosen && <Check size={14} aria-label={WORDS.chosen} />}
               </Autocomplete.Item>
             ))}
           </Autocomplete.List>

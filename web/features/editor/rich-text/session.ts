@@ -1,3 +1,4 @@
+import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import type { FieldWords } from '../../../../src/domain/words/words.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
@@ -223,7 +224,7 @@ async function createEditor(session: EditingSession): Promise<Editor | null> {
       onLeave: (direction) => leave(session, direction),
     })
   } catch {
-    toast.error('The text editor could not be loaded. Check the connection and try again.')
+    toast.error(WORDS.textEditorFailed)
     return null
   }
 }

@@ -15,6 +15,7 @@ import {
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
+import { rowMemory as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'
@@ -53,7 +54,7 @@ function show(cell: HTMLElement, rows: readonly RememberedRow[]): void {
   const target = closest(document.activeElement, '[contenteditable]')
   if (rows.length === 0 || !target || !cell.contains(target)) return void hideList()
   showList({
-    label: 'Earlier rows',
+    label: WORDS.label,
     target,
     onLeave: stop,
     box: () => cell.getBoundingClientRect(),

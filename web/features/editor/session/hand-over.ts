@@ -1,3 +1,4 @@
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $targetRoute } from '../../../state/session.ts'
@@ -6,8 +7,6 @@ import { commitPending } from '../blocks/commit-pending.ts'
 import { metaNow } from '../document/now.ts'
 import { autosave } from '../drafts/page-drafts.ts'
 import { load } from './load.ts'
-
-const HANDED_OVER = 'Your quotation is now open in your other tab.'
 
 /**
  * Hands the unsaved work on this page's paper over to another page, which continues it: two tabs
@@ -23,5 +22,5 @@ export async function handOver(page: string): Promise<void> {
   const route = $route.get()
   if (route.modal) navigate(parentPath(route), { replace: true })
   await load(id, undefined, true)
-  toast.info(HANDED_OVER)
+  toast.info(WORDS.handedOver)
 }

@@ -3,7 +3,10 @@ import { withTerms } from '../../../../src/domain/document/handed-on.ts'
 import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
 import { withStatedDays } from '../../../../src/domain/document/stated-days.ts'
 import { isNewer } from '../../../../src/domain/document/version.ts'
-import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
+import {
+  editor as EDITOR_WORDS,
+  session as WORDS,
+} from '../../../../src/domain/words/en/editor.json'
 import { template } from '../../../../src/domain/words/languages/en.json'
 import { call, SAVE_TIMEOUT_MS } from '../../../state/api.ts'
 import { askLastOffer } from '../../../state/last-offer.ts'
@@ -151,7 +154,7 @@ async function showTemplate(
 function sayInstead(found: 'none' | Problem): void {
   const text = found === 'none' ? '' : WORDS.productsInstead[found]
   if (text === '') return
-  const retry = { action: { label: 'Try again', run: () => runMenu('new') } }
+  const retry = { action: { label: EDITOR_WORDS.loading.retry, run: () => runMenu('new') } }
   showToast({
     kind: 'warning',
     text,

@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
@@ -41,10 +42,10 @@ function isNews(id: string, revision: number): boolean {
 export function tellNotMailed(): void {
   $ownerNotes.subscribe(({ notMailed: people = [] }) => {
     if (people.length === 0) return
-    const whom = people.length > 3 ? `${people.length} people` : people.join(', ')
-    toast.warning(
-      `The mail server did not take the link for ${whom}. Send it yourself, or share again.`,
-      SHOWN_MS,
-    )
+    const text =
+      people.length > 3
+        ? countInWords(WORDS.notMailedMany, people.length)
+        : fill(WORDS.notMailed, { addresses: people.join(', ') })
+    toast.warning(text, SHOWN_MS)
   })
 }

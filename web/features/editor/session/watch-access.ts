@@ -1,4 +1,4 @@
-import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { api } from '../../../state/api.ts'
 import { $menu } from '../../../state/menu.ts'
@@ -10,7 +10,6 @@ import { commitOpenRichText } from '../rich-text/index.ts'
 import { load } from './load.ts'
 
 /** Shown for this many ms over a paper with unsaved work. */
-const WHAT_STAYS = 'What you have typed stays on this page and in its draft.'
 const WARNING_MS = 12_000
 
 /**
@@ -40,9 +39,8 @@ async function check(): Promise<void> {
   if (answer.ok || (answer.status !== 403 && answer.status !== 404) || readId() !== id) return
   commitOpenRichText()
   if (!$isDirty.peek()) return load(id, 'server', true)
-  const { forbidden, notFound } = MESSAGES.quotation
-  const text = fill(answer.status === 403 ? forbidden : notFound, { id })
-  toast.warning(`${text}. ${WHAT_STAYS}`, WARNING_MS)
+  const { forbidden, notFound } = WORDS.unsavedKept
+  toast.warning(fill(answer.status === 403 ? forbidden : notFound, { id }), WARNING_MS)
 }
 
 /** The id of the open quotation if it is somebody else's; owners may always see theirs. */

@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals-react'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
+import { standing as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { call } from '../../../state/api.ts'
 import { setNextSendTab } from '../../../state/next-send.ts'
 import { OFFER_OPENED, OFFERS_CHANGED } from '../../../state/page-events.ts'
@@ -71,7 +72,7 @@ function OfferStateButton() {
       type="button"
       className={styles.offer}
       data-action="sent"
-      data-tip="Show what was sent"
+      data-tip={WORDS.showSent}
       onClick={() => {
         setNextSendTab('sent')
         navigate(modalPath($route.get(), 'send'))

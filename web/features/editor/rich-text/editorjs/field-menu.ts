@@ -1,7 +1,10 @@
 import { fieldValues } from '../../../../../src/domain/document/fields.ts'
 import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
 import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import { richText as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import {
+  richText as TEXT_WORDS,
+  richTools as WORDS,
+} from '../../../../../src/domain/words/en/editor.json'
 import { handleListKey, hideList, showList } from '../../../../ui/listbox.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { withPrompts } from '../sanitizer.ts'
@@ -29,11 +32,11 @@ function offerFields(holder: HTMLElement): void {
   if (!typed || !target || !holder.contains(target) || names.length === 0) return void hideFields()
   isShown = true
   showList({
-    label: 'Fields',
+    label: WORDS.fields,
     target,
     onLeave: hideFields,
     box: () => typed.getBoundingClientRect(),
-    options: names.map((name) => ({ text: WORDS.fields[name], detail: valueIn(name) })),
+    options: names.map((name) => ({ text: TEXT_WORDS.fields[name], detail: valueIn(name) })),
     onPick: (at) => {
       const name = names[at]
       if (name) insertField(typed, name)
@@ -61,7 +64,7 @@ function typedName(): Range | null {
 
 const namesLike = (typed: string) =>
   FIELD_NAMES.filter((name) => name !== 'sample').filter((name) =>
-    WORDS.fields[name].toLowerCase().includes(typed.trim().toLowerCase()),
+    TEXT_WORDS.fields[name].toLowerCase().includes(typed.trim().toLowerCase()),
   )
 
 const valueIn = (name: FieldName): string => fieldValues(committedBlocks())[name] ?? ''

@@ -10,7 +10,10 @@ import { withBookmarks } from '../../../../../src/domain/html/field-bookmarks.ts
 import { hasFields } from '../../../../../src/domain/html/fields.ts'
 import { readInline } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeInline, writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import { richText as RICH_TEXT_MESSAGES } from '../../../../../src/domain/words/en/editor.json'
+import {
+  editorJs as EDITOR_JS_WORDS,
+  richText as RICH_TEXT_MESSAGES,
+} from '../../../../../src/domain/words/en/editor.json'
 import { call } from '../../../../state/api.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { committedBlocks } from '../../document/store.ts'
@@ -59,6 +62,7 @@ export async function mountRichEditor(options: EditorOptions): Promise<Editor> {
     minHeight: 0,
     placeholder: false,
     logLevel: 'ERROR' as LogLevels,
+    i18n: { messages: EDITOR_JS_WORDS },
     ...toolsOf(mode, {
       label,
       placeholder,

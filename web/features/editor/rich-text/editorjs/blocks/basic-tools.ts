@@ -8,6 +8,8 @@ import type {
   Table,
 } from '../../../../../../src/domain/html/rich-text.ts'
 import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
+import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { chooseFiles } from '../../../../../ui/choose-files.ts'
 import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'
@@ -76,7 +78,7 @@ abstract class LineTool {
 const alignOf = (element: HTMLElement): Alignment | null => alignment(element.style.textAlign)
 
 export class ParagraphTool extends LineTool {
-  static readonly toolbox = { icon: ICONS.paragraph, title: 'Text' }
+  static readonly toolbox = { icon: ICONS.paragraph, title: WORDS.text }
   static readonly sanitize = { ...SANITIZE_INLINE, text: SANITIZE_INLINE }
 
   constructor(options: BlockToolConstructorOptions<LineData>) {
@@ -91,7 +93,7 @@ export class ParagraphTool extends LineTool {
 export class HeadingTool extends LineTool {
   static readonly toolbox = ([1, 2, 3] as const).map((level) => ({
     icon: ICONS[`heading${level}`],
-    title: `Heading ${level}`,
+    title: fill(WORDS.heading, { level }),
     data: { level },
   }))
   static readonly sanitize = {
@@ -136,12 +138,12 @@ const fileTool = (title: string, icon: string, accept: string) =>
     }
   }
 
-export const PictureTool = fileTool('Image', ICONS.picture, 'image/*')
-export const AttachmentTool = fileTool('File', ICONS.attachment, '')
+export const PictureTool = fileTool(WORDS.image, ICONS.picture, 'image/*')
+export const AttachmentTool = fileTool(WORDS.file, ICONS.attachment, '')
 
 /** A toolbox entry that opens the menu of fields in a new line, as '{' does. */
 export class FieldTool extends ParagraphTool {
-  static override readonly toolbox = { icon: ICONS.field, title: 'Field' }
+  static override readonly toolbox = { icon: ICONS.field, title: WORDS.field }
   static override readonly conversionConfig = {}
 
   /** Waits until Editor.js has put the caret at the start of the new line, before the '{'. */
@@ -157,7 +159,7 @@ export class FieldTool extends ParagraphTool {
 
 /** A horizontal line. */
 export class RuleTool {
-  static readonly toolbox = { icon: ICONS.rule, title: 'Divider' }
+  static readonly toolbox = { icon: ICONS.rule, title: WORDS.divider }
 
   render(): HTMLElement {
     const element = document.createElement('hr')
@@ -181,7 +183,7 @@ export class RuleTool {
 export class TableTool extends EditorJsTable {
   static readonly sanitize = SANITIZE_INLINE
   static override get toolbox() {
-    return { icon: ICONS.table, title: 'Table' }
+    return { icon: ICONS.table, title: WORDS.table }
   }
 
   readonly #rows: Table['rows']

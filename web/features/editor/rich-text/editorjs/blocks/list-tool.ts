@@ -7,6 +7,7 @@ import {
   writeInline,
   writeRichText,
 } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { stopEvent } from '../../../paper/elements.ts'
 import { caretIn } from '../../caret.ts'
 import { parseInert } from '../../read-dom.ts'
@@ -30,8 +31,8 @@ export class ListTool {
   static readonly enableLineBreaks = true
   static readonly sanitize = SANITIZE_INLINE
   static readonly toolbox = [
-    { icon: ICONS.list, title: 'List', data: { isOrdered: false } },
-    { icon: ICONS.listOrdered, title: 'Numbered list', data: { isOrdered: true } },
+    { icon: ICONS.list, title: WORDS.list, data: { isOrdered: false } },
+    { icon: ICONS.listOrdered, title: WORDS.numberedList, data: { isOrdered: true } },
   ]
   static readonly conversionConfig: ConversionConfig = {
     export: 'text',

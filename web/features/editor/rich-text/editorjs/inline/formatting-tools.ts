@@ -1,3 +1,4 @@
+import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { closest } from '../../../paper/elements.ts'
 import { ICONS } from '../icons.ts'
 
@@ -22,29 +23,24 @@ const toggleTool = (command: Command, title: string, icon: string) =>
     }
   }
 
-export const BoldTool = toggleTool('bold', 'Bold', ICONS.bold)
-export const ItalicTool = toggleTool('italic', 'Italic', ICONS.italic)
-export const UnderlineTool = toggleTool('underline', 'Underline', ICONS.underline)
-export const StrikeTool = toggleTool('strikeThrough', 'Strikethrough', ICONS.strike)
+export const BoldTool = toggleTool('bold', WORDS.bold, ICONS.bold)
+export const ItalicTool = toggleTool('italic', WORDS.italic, ICONS.italic)
+export const UnderlineTool = toggleTool('underline', WORDS.underline, ICONS.underline)
+export const StrikeTool = toggleTool('strikeThrough', WORDS.strikethrough, ICONS.strike)
 
 export function toggle(command: Command): void {
   document.execCommand('styleWithCSS', false, 'false')
   document.execCommand(command)
 }
 
-const ALIGNMENTS = [
-  ['left', 'Align left'],
-  ['center', 'Centre'],
-  ['right', 'Align right'],
-  ['justify', 'Justify'],
-] as const
+const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 
 const ALIGNABLE = 'p, h1, h2, h3, li, .tc-cell'
 
 /** Aligns the lines that the selection touches. */
 export class AlignTool {
   static readonly isInline = true
-  static readonly title = 'Alignment'
+  static readonly title = WORDS.alignment
 
   render() {
     const now = linesAtSelection()[0]?.style.textAlign || 'left'
@@ -52,9 +48,9 @@ export class AlignTool {
       icon: now in ICONS ? ICONS[now as keyof typeof ICONS] : ICONS.left,
       name: 'align',
       children: {
-        items: ALIGNMENTS.map(([align, title]) => ({
+        items: ALIGNMENTS.map((align) => ({
           icon: ICONS[align],
-          title,
+          title: WORDS.alignments[align],
           name: `align-${align}`,
           isActive: align === now,
           closeOnActivate: true,

@@ -1,6 +1,7 @@
 import type { PopoverItemHtmlParams } from '@editorjs/editorjs/types/utils/popover'
 import { linkTarget } from '../../../../../../src/domain/html/attribute-values.ts'
 import { isEmail } from '../../../../../../src/domain/words/email.ts'
+import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { closest } from '../../../paper/elements.ts'
 import { selectedRange } from '../../caret.ts'
 import { ICONS } from '../icons.ts'
@@ -46,7 +47,7 @@ class SavedSelection {
 /** Links the selection to an address that the policy allows; an empty address removes the link. */
 export class LinkTool {
   static readonly isInline = true
-  static readonly title = 'Link'
+  static readonly title = WORDS.link
 
   readonly #selection = new SavedSelection()
   readonly #input = document.createElement('input')
@@ -56,8 +57,8 @@ export class LinkTool {
     input.className = 'rich-link'
     input.type = 'text'
     input.inputMode = 'url'
-    input.placeholder = 'Link or email address'
-    input.setAttribute('aria-label', 'Link or email address')
+    input.placeholder = WORDS.linkAddress
+    input.setAttribute('aria-label', WORDS.linkAddress)
     input.addEventListener('keydown', (event) => this.#press(event))
     input.addEventListener('input', () => input.removeAttribute('aria-invalid'))
   }
@@ -116,24 +117,26 @@ export function addressOf(typed: string): string | null {
 const linkAtSelection = (): HTMLElement | null => closest(getSelection()?.anchorNode, 'a')
 
 /** Text colours legible on the paper, and highlights on which text is legible (AA both). */
-const TEXT = [
-  ['Ink', '#1d1b19'],
-  ['Grey', '#6b665f'],
-  ['Red', '#a63b32'],
-  ['Orange', '#8f5410'],
-  ['Green', '#2f6b57'],
-  ['Blue', '#2c5a8a'],
-  ['Purple', '#6d4a91'],
-] as const
-const BACKGROUND = [
-  ['None', '#ffffff'],
-  ['Grey', '#eeebe6'],
-  ['Red', '#fbe3e0'],
-  ['Yellow', '#fff3a3'],
-  ['Green', '#dcefe6'],
-  ['Blue', '#dfeaf5'],
-  ['Purple', '#ece3f5'],
-] as const
+const TEXT = {
+  ink: '#1d1b19',
+  grey: '#6b665f',
+  red: '#a63b32',
+  orange: '#8f5410',
+  green: '#2f6b57',
+  blue: '#2c5a8a',
+  purple: '#6d4a91',
+} as const
+const BACKGROUND = {
+  none: '#ffffff',
+  grey: '#eeebe6',
+  red: '#fbe3e0',
+  yellow: '#fff3a3',
+  green: '#dcefe6',
+  blue: '#dfeaf5',
+  purple: '#ece3f5',
+} as const
+
+type Command = 'foreColor' | 'hiliteColor'
 
 /**
  * Text and highlight colour. Ink and none are the defaults, which html does not store
@@ -141,7 +144,7 @@ const BACKGROUND = [
  */
 export class ColourTool {
   static readonly isInline = true
-  static readonly title = 'Colour'
+  static readonly title = WORDS.colour
 
   readonly #selection = new SavedSelection()
 
@@ -162,15 +165,22 @@ export class ColourTool {
     const palette = document.createElement('div')
     palette.className = 'rich-palette'
     palette.append(
-      ...TEXT.map(([name, colour]) => this.#swatch('foreColor', `${name} text`, colour)),
-      ...BACKGROUND.map(([name, colour]) =>
-        this.#swatch('hiliteColor', `${name} highlight`, colour),
-      ),
+      ...this.#swatches('foreColor', TEXT, WORDS.textColours),
+      ...this.#swatches('hiliteColor', BACKGROUND, WORDS.highlights),
     )
     return palette
   }
 
-  #swatch(command: 'foreColor' | 'hiliteColor', name: string, colour: string): HTMLElement {
+  #swatches<Name extends string>(
+    command: Command,
+    colours: Readonly<Record<Name, string>>,
+    names: Readonly<Record<Name, string>>,
+  ): HTMLElement[] {
+    const all = Object.keys(colours) as Name[]
+    return all.map((name) => this.#swatch(command, names[name], colours[name]))
+  }
+
+  #swatch(command: Command, name: string, colour: string): HTMLElement {
     const swatch = document.createElement('button')
     swatch.type = 'button'
     swatch.title = name

@@ -2,7 +2,8 @@ import type { LineKind } from '../../../../../../src/domain/html/convert-lines.t
 import { withBookmarks } from '../../../../../../src/domain/html/field-bookmarks.ts'
 import { plainLines } from '../../../../../../src/domain/html/plain-lines.ts'
 import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
+import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
+import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { stopEvent } from '../../../paper/elements.ts'
 import { readBlock } from '../blocks/block-tool.ts'
 import { ICONS } from '../icons.ts'
@@ -106,15 +107,15 @@ const conversion = (label: string, icon: string, kind: LineKind): Tool => ({
   act: (context, lines) => convertTogether(context, lines, kind),
 })
 
-const TEXT = conversion('Text', ICONS.paragraph, { type: 'paragraph' })
+const TEXT = conversion(WORDS.text, ICONS.paragraph, { type: 'paragraph' })
 const HEADINGS = ([1, 2, 3] as const).map((level) =>
-  conversion(`Heading ${level}`, ICONS[`heading${level}`], { type: 'heading', level }),
+  conversion(fill(WORDS.heading, { level }), ICONS[`heading${level}`], { type: 'heading', level }),
 )
 const LISTS = [
-  conversion('List', ICONS.list, { type: 'list', isOrdered: false }),
-  conversion('Numbered list', ICONS.listOrdered, { type: 'list', isOrdered: true }),
+  conversion(WORDS.list, ICONS.list, { type: 'list', isOrdered: false }),
+  conversion(WORDS.numberedList, ICONS.listOrdered, { type: 'list', isOrdered: true }),
 ]
-const DELETE: Tool = { label: 'Delete', icon: ICONS.remove, act: deleteLines }
+const DELETE: Tool = { label: WORDS.delete, icon: ICONS.remove, act: deleteLines }
 
 /** How Editor.js marks selected lines. */
 const SELECTED = 'ce-block--selected'
@@ -168,7 +169,7 @@ function toolbarFor(context: LinesContext, selected: () => HTMLElement[]): HTMLE
   const element = document.createElement('div')
   element.className = 'rich-lines screen-only'
   element.role = 'toolbar'
-  element.ariaLabel = RICH_TEXT_MESSAGES.selectedLines
+  element.ariaLabel = WORDS.selectedLines
   const tools = context.mode === 'text' ? [TEXT, ...HEADINGS, ...LISTS] : [TEXT, ...LISTS]
   element.append(...[...tools, DELETE].map((tool) => buttonFor(tool, context, selected)))
   // A press must not end the selection.
