@@ -7,6 +7,7 @@ import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
+import { footer as FOOTER } from '../src/domain/words/en/common.json'
 import { fill } from '../src/domain/words/fill.ts'
 import { isRightToLeft, LANGUAGES, type Language } from '../src/domain/words/language.ts'
 import {
@@ -33,6 +34,7 @@ import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, partsOf } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
+import { LanguageChoice } from './ui/language-choice.tsx'
 
 export { setToolWords } from './rendered-words.ts'
 export { renderOffer, renderOfferPage } from './ssr-offer.tsx'
@@ -58,7 +60,7 @@ const PROMISE = 'Write price offers in place on the paper, with figures that are
 export function renderPage(page: PageRequest): string {
   const { toolLanguage } = page
   renderIn(toolLanguage)
-  const settings = { ...page.settings, publicUrl: page.publicUrl }
+  const settings = { ...page.settings, publicUrl: page.publicUrl, start: page.start }
   setSettings(settings)
   const paper = page.paper ?? paperOfRoute(page)
   const title = titleOf(parseRoute(page.path), page.title)
@@ -141,14 +143,16 @@ function paperOfRoute(page: PageRequest): RenderedPaper | null {
   return renderPaper(quotation, toolLanguage)
 }
 
-/** The footer of every page, with the feedback mail link (product: Footer). Needs no script. */
+/** The footer of every page: the tool's language, and the feedback mail link (product: Footer). */
 export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
-  if (!feedbackEmail) return null
   return (
     <footer className={`${styles.footer} screen-only`}>
-      <a className={styles.feedback} href={`mailto:${feedbackEmail}?subject=Feedback`}>
-        Feedback: {feedbackEmail}
-      </a>
+      {feedbackEmail && (
+        <a className={styles.feedback} href={`mailto:${feedbackEmail}?subject=Feedback`}>
+          {fill(FOOTER.feedback, { email: feedbackEmail })}
+        </a>
+      )}
+      <LanguageChoice />
     </footer>
   )
 }

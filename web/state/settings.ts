@@ -1,9 +1,14 @@
+import { type NewLanguage, readNewLanguage } from '../../src/domain/words/new-language.ts'
+import { readCookies } from './browser-storage.ts'
+
 /** The server settings embedded in every page (README: Settings). */
 interface Settings {
   /** The base URL of links to this product. */
   publicUrl: string
   /** The base URL of the guides, if they are not here. */
   blogUrl: string
+  /** What new quotations are written in; null for the sample's English. */
+  start?: NewLanguage | null
 }
 
 let settings: Settings | null = null
@@ -12,6 +17,13 @@ let settings: Settings | null = null
 export function setSettings(current: Settings): void {
   settings = current
 }
+
+/**
+ * What the next new quotation is written in: as this browser remembers, otherwise as the server has found
+ * it to ask; null for the sample's English (product: Template).
+ */
+export const newStart = (): NewLanguage | null =>
+  readNewLanguage(readCookies()) ?? read()?.start ?? null
 
 /** The base URL of links. */
 export const publicUrl = (): string => read()?.publicUrl ?? location.origin

@@ -1,5 +1,6 @@
 import { COMMON_CURRENCIES } from '../../src/domain/numbers/offered-formats.ts'
-import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
+import { language as TOOL } from '../../src/domain/words/en/common.json'
+import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
 
 /** All currencies that the platform knows, the common ones first. */
 export const CURRENCIES: readonly string[] = [
@@ -10,22 +11,25 @@ export const isCurrency = (text: string): boolean => CURRENCIES.includes(codeOf(
 
 export const codeOf = (text: string): string => text.trim().toUpperCase()
 
-const NAMES = new Intl.DisplayNames('en', { type: 'currency' })
+let names: Intl.DisplayNames | undefined
 
-export const currencyName = (code: string): string => NAMES.of(code) ?? ''
+/** In the tool's language: 'Euro'. */
+export function currencyName(code: string): string {
+  names ??= new Intl.DisplayNames(TOOL.tag, { type: 'currency' })
+  return names.of(code) ?? ''
+}
 
 /** What a form says of another text. */
 export const NO_CURRENCY = 'A currency is a code of three letters, USD or EUR say.'
 
-const ENGLISH = new Intl.DisplayNames('en', { type: 'language' })
+/** In the tool's language: 'German'. */
+export const nameOf = (code: Language): string =>
+  new Intl.DisplayNames(TOOL.tag, { type: 'language' }).of(code) ?? code
 
-/** In English: 'German'. */
-export const englishName = (code: Language): string => ENGLISH.of(code) ?? code
-
-/** In English and, for the people who speak it, in the language itself: 'German – Deutsch'. */
+/** In the tool's language and, for the people who speak it, in the language itself: 'German – Deutsch'. */
 function languageName(code: Language): string {
-  const own = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? ''
-  const name = englishName(code)
+  const own = nativeName(code)
+  const name = nameOf(code)
   return own === name ? name : `${name} – ${own}`
 }
 

@@ -5,19 +5,22 @@ import { LANGUAGES, type Language } from './language.ts'
  * English if it asks for none of them.
  */
 export function acceptedLanguage(header: string | null): Language {
-  const wanted = (header ?? '')
-    .toLowerCase()
-    .replaceAll(' ', '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', quality = ''] = part.split(';q=')
-      return { language: tag.split('-')[0], quality: quality === '' ? 1 : Number(quality) }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-  for (const { language } of wanted) {
-    const ours = LANGUAGES.find((each) => each === language)
+  for (const tag of acceptedTags(header)) {
+    const ours = LANGUAGES.find((each) => each === tag.split('-')[0]?.toLowerCase())
     if (ours) return ours
   }
   return 'en'
 }
+
+/** The languages of an `Accept-Language` header, BCP 47 tags, the most wanted first. */
+export const acceptedTags = (header: string | null): string[] =>
+  (header ?? '')
+    .replaceAll(' ', '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = ''] = part.split(/;q=/i)
+      return { tag, quality: quality === '' ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag)

@@ -8,6 +8,10 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]
 
+/** The language's name in itself: 'Deutsch', 'français'. */
+export const nativeName = (language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+
 /** Whether the language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar'
 

@@ -5,6 +5,7 @@ import { acceptedEncodings, type Compressed, compressPage } from '../compression
 import { type AnswerContext, takeHeaders } from '../json-response.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { namedTemplate } from '../request.ts'
+import { firstLanguage } from './first-language.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
 import {
@@ -50,10 +51,11 @@ export function createPages(options: PageOptions, renderer: Renderer) {
     const key = `${isReaders} ${Boolean(route.modal)}`
     const shown = { ...route, toolLanguage, key }
     const { body, encoding } = await pageOf(request, shown, (paper) => {
-      const start = route.quotationId === NEW_ID ? newLanguageIn(request) : null
       const { template } = namedTemplate(request)
       // Of a new quotation's page; English has no part of its own.
-      const parts = [...(template ? ['views'] : []), ...(start ? [start.language] : [])]
+      const start = paper ? firstLanguage(null, toolLanguage) : startOf(request, toolLanguage)
+      const isNew = route.quotationId === NEW_ID
+      const parts = [...(template ? ['views'] : []), ...(isNew && start ? [start.language] : [])]
       return renderer.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
         path: paper ? `/${route.quotationId}` : path,
@@ -117,6 +119,10 @@ export function createPages(options: PageOptions, renderer: Renderer) {
 
   return { answer }
 }
+
+/** What a new quotation is written in: as the browser remembers, otherwise as it asks. */
+const startOf = (request: Request, toolLanguage: Language) =>
+  newLanguageIn(request) ?? firstLanguage(request.headers.get('accept-language'), toolLanguage)
 
 function headings(paper: Paper | null) {
   if (!paper) return {}

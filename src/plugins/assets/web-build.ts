@@ -32,7 +32,7 @@ export interface PageRequest {
   path: string
   /** The template that the address of a new quotation asks for. */
   template: string | null
-  /** What a new quotation is written in; null for the sample's English. */
+  /** What new quotations are written in; null for the sample's English. */
   start: NewLanguage | null
   /** The tool's; a paper has its own. */
   toolLanguage: Language

@@ -217,6 +217,7 @@ describe('a page', () => {
       template: null,
       start: null,
       hasOwnStart: false,
+      toolLanguage: 'en',
       paper: null,
       status: 200,
       publicUrl: 'https://offers.example',

@@ -12,6 +12,7 @@ import {
 import { $targetRoute } from '../../state/session.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { LanguageChoice } from '../../ui/language-choice.tsx'
 import styles from './account.module.css'
 import { endWarning } from './login-redirect.ts'
 
@@ -35,7 +36,12 @@ export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps
     {...form}
     className={styles.form}
     mainClass={styles.submit}
-    after={<div className={styles.links}>{links}</div>}
+    after={
+      <div className={styles.links}>
+        {links}
+        <LanguageChoice />
+      </div>
+    }
     noValidate
     // On a phone the warning would cover the form for another 4 s.
     onInput={endWarning}

@@ -2,7 +2,7 @@ import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { showToast } from '../../../state/toasts.ts'
-import { englishName } from '../../../ui/currency-and-language.ts'
+import { nameOf } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { rememberLanguage } from '../document/remember-language.ts'
@@ -51,7 +51,7 @@ export async function offerLanguage(): Promise<void> {
     durationMs: SHOWN_MS,
     id: 'language',
     action: {
-      label: fill(WORDS.use, { language: englishName(suggested.language) }),
+      label: fill(WORDS.use, { language: nameOf(suggested.language) }),
       run: () => take(opened, place),
     },
   })

@@ -12,7 +12,7 @@ import { withRoomForTotals } from '../../../../src/domain/document/room-for-tota
 import { regionOf } from '../../../../src/domain/words/country.ts'
 import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { englishName } from '../../../ui/currency-and-language.ts'
+import { nameOf } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import { nextId } from '../document/document-words.ts'
 import type { DocumentModel, Meta } from '../document/model.ts'
@@ -51,7 +51,7 @@ export async function startOffer(
   const operation = (blocks: Blocks) => [...fillFields(start.operation(blocks))]
   if (!runWithDecimals(start.change, operation, { runs: changeLanguage || undefined, at })) return
   const undo = offerUndo()
-  const parts = [...(to ? [englishName(to)] : []), ...start.parts]
+  const parts = [...(to ? [nameOf(to)] : []), ...start.parts]
   if (parts.length > 0)
     undo(
       'info',

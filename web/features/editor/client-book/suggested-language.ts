@@ -7,7 +7,7 @@ import { countryName, regionOf, usualLanguage } from '../../../../src/domain/wor
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
-import { englishName } from '../../../ui/currency-and-language.ts'
+import { nameOf } from '../../../ui/currency-and-language.ts'
 
 export interface SuggestedLanguage {
   readonly language: Language
@@ -32,7 +32,7 @@ export async function placeOfClient(blocks: Blocks, paper: Language): Promise<Cl
   const language = own || (region && usualLanguage(region))
   if (!language || language === paper) return { region, suggested: null }
   const whom = own || !region ? client?.name || client?.company || '' : countryName(region)
-  return { region, suggested: { language, question: `${englishName(language)} for ${whom}?` } }
+  return { region, suggested: { language, question: `${nameOf(language)} for ${whom}?` } }
 }
 
 async function ownLanguage(client: ClientTexts): Promise<Client['language']> {

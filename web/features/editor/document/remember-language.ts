@@ -1,6 +1,7 @@
 import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import { newLanguageCookie, readNewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { readCookies, writeCookie } from '../../../state/browser-storage.ts'
+import { newLanguageCookie } from '../../../../src/domain/words/new-language.ts'
+import { writeCookie } from '../../../state/browser-storage.ts'
+import { newStart } from '../../../state/settings.ts'
 import { metaNow } from './now.ts'
 
 /**
@@ -10,7 +11,7 @@ import { metaNow } from './now.ts'
 export function rememberLanguage(...chosen: readonly ('language' | 'locale' | 'currency')[]): void {
   const meta = metaNow()
   if (meta?.id !== NEW_ID || chosen.length === 0) return
-  const before = readNewLanguage(readCookies()) ?? { language: 'en', locale: 'en-US' }
+  const before = newStart() ?? { language: 'en', locale: 'en-US' }
   const start = { ...before, ...Object.fromEntries(chosen.map((name) => [name, meta[name]])) }
   writeCookie(newLanguageCookie(start, location.protocol === 'https:'))
 }

@@ -8,15 +8,14 @@ import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { readNewLanguage } from '../../../../src/domain/words/new-language.ts'
 import { api } from '../../../state/api.ts'
-import { readCookies } from '../../../state/browser-storage.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
 import { savedByNewer } from '../../../state/newer-version.ts'
 import { $overlay, hideOverlay, OVERLAY_HIDE_MS, showOverlay } from '../../../state/overlay.ts'
 import { $startedFrom, startsWithOwn } from '../../../state/own-start.ts'
 import { $session, onceChecked } from '../../../state/session.ts'
+import { newStart } from '../../../state/settings.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
 import {
@@ -71,7 +70,6 @@ export async function load(
   if (source === 'template') dateToday()
   const hasOwn = $session.get().status === 'known' || keptProfiles().length > 0
   if (source === 'template' && hasOwn) takeDefaults(isCurrent)
-  if (source === 'template' && location.search === '') offerBrowserLanguage()
   if (source !== 'memory') await offerDraft(id)
   if ($overlay.get() === textFor(id, source)) hideOverlay(OVERLAY_HIDE_MS)
 }
@@ -79,15 +77,6 @@ export async function load(
 /** The account's template, letterhead and next number, once they are there; the paper doesn't wait. */
 function takeDefaults(isCurrent: () => boolean): void {
   ifLoaded(loadOwnTemplates, (templates) => templates.takeDefaults(isCurrent, opening))
-}
-
-/** Browsers in the sample's English load nothing for it. */
-function offerBrowserLanguage(): void {
-  if (/^en(-US)?$/i.test(navigator.language)) return
-  ifLoaded(
-    () => import('./offer-browser-language.ts'),
-    (loaded) => loaded.offerBrowserLanguage(),
-  )
 }
 
 /** Takes the document off the paper and leaves the paper empty. */
@@ -142,7 +131,7 @@ async function showTemplate(isCurrent: () => boolean): Promise<void> {
 
 /** Null for English as the sample has it, and if the language can't be loaded. */
 async function templateInOwnLanguage(): Promise<Quotation | null> {
-  const start = readNewLanguage(readCookies())
+  const start = newStart()
   if (!start) return null
   return import('../document/change-language.ts')
     .then(({ loadTemplateIn }) => loadTemplateIn(start, nextId))

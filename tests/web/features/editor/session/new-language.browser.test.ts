@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
-import { block, row, saveState, total, typeFigure } from '../../../../e2e/steps/paper.ts'
+import { block, saveState, total } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
@@ -43,9 +43,6 @@ const shifts = (page: Page): Promise<number> =>
 test('the next new offer is in the language and number format chosen last in one', async () => {
   await using at = await visit(server)
   const { page } = at
-  // A browser in American English is offered nothing.
-  await expect(saveState(page, 'saved')).toBeAttached()
-  await expect(browserOffer(page)).toHaveCount(0)
   await choose(page, 'German – Deutsch', 'de-AT')
   await expect(block(page, 'boq')).toContainText('Zwischensumme')
   await startNew(page)
@@ -75,40 +72,35 @@ test('the next new offer is in the currency chosen last in one, from the server�
   expect(html).toMatch(/280,00\s€/)
 })
 
-const browserOffer = (page: Page) => page.locator('[data-toast]', { hasText: 'New quotations' })
-
-test('a German browser is offered German and euros, once; an untouched new offer starts again in them', async () => {
-  await using at = await visit(server, '/new', { locale: 'de-DE' })
-  const { page } = at
-  await expect(browserOffer(page)).toHaveText('New quotations in German, with prices in EUR?')
-  await expect(total(page)).toHaveText('$280.00')
-  await page.getByRole('button', { name: 'Use German' }).click()
-  await expect(total(page)).toHaveText(/280,00\s€/)
-  await expect(block(page, 'boq')).toContainText('Zwischensumme')
-  await expect(saveState(page, 'saved')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
-  await page.goto(`${server.url}/new?template=standard`)
-  await expect(total(page)).toHaveText(/280,00\s€/)
-  await expect(browserOffer(page)).toHaveCount(0)
-})
-
-test('a new offer in which somebody has written is put into the browser’s language in one step', async () => {
+test('a German browser’s first new offer is German with euros, and nobody is asked', async () => {
   await using at = await visit(server, '/new', { locale: 'de-AT' })
   const { page } = at
-  await expect(browserOffer(page)).toBeVisible()
-  await typeFigure(row(block(page, 'boq'), 0), 'qty', '3')
-  await expect(total(page)).toHaveText('$300.00')
-  await page.getByRole('button', { name: 'Use German' }).click()
-  await expect(total(page)).toHaveText(/€\s300,00/)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(total(page)).toHaveText('$300.00')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(total(page)).toHaveText(/€\s280,00/)
+  await expect(block(page, 'boq')).toContainText('Zwischensumme')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await startNew(page)
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(total(page)).toHaveText(/€\s280,00/)
 })
 
-test('a British browser is offered pounds', async () => {
+test('a British browser’s first new offer has pounds', async () => {
   await using british = await visit(server, '/new', { locale: 'en-GB' })
-  await expect(browserOffer(british.page)).toHaveText('New quotations with prices in GBP?')
-  await british.page.getByRole('button', { name: 'Use GBP' }).click()
   await expect(total(british.page)).toHaveText('£280.00')
+})
+
+test('the language chosen in the footer is that of the page and of new offers', async () => {
+  await using at = await visit(server)
+  const { page } = at
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await page.getByRole('combobox', { name: 'Language of this site' }).selectOption('pl')
+  await expect(html).toHaveAttribute('lang', 'pl')
+  await expect(html).toHaveAttribute('data-ready')
+  await expect(total(page)).toHaveText(/280,00\szł|280\szł|zł/)
+  await page.locator('[data-action="choose-language"]').selectOption('en')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await expect(total(page)).toHaveText('$280.00')
 })
 
 const NEW_IN = [
