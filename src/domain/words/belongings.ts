@@ -1,3 +1,8 @@
+import { countInWords } from './count-in-words.ts'
+import { belongings as WORDS } from './en/account.json'
+import { fill } from './fill.ts'
+import type { Plural } from './fill-count.ts'
+
 /** The number of items in an account, which are deleted with it. */
 export interface Belongings {
   quotations: number
@@ -5,17 +10,16 @@ export interface Belongings {
   files: number
 }
 
-/** In words: '2 quotations, 1 bookmark and no files'. */
-export function belongingsOf({ quotations, bookmarks, files }: Belongings): string {
-  const parts = [
-    counted(quotations, 'quotation'),
-    counted(bookmarks, 'bookmark'),
-    counted(files, 'file'),
-  ]
-  return `${parts[0]}, ${parts[1]} and ${parts[2]}`
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return `no ${noun}s`
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+/**
+ * In words: '2 quotations, 1 bookmark and no files'.
+ * @param locale of the figures, a BCP 47 tag
+ */
+export function belongingsOf(belongings: Belongings, locale: string): string {
+  const inWords = (count: number, forms: Plural, none: string) =>
+    count === 0 ? none : countInWords(forms, count, { count: count.toLocaleString(locale) })
+  return fill(WORDS.all, {
+    quotations: inWords(belongings.quotations, WORDS.quotations, WORDS.noQuotations),
+    bookmarks: inWords(belongings.bookmarks, WORDS.bookmarks, WORDS.noBookmarks),
+    files: inWords(belongings.files, WORDS.files, WORDS.noFiles),
+  })
 }

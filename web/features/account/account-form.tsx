@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
+import { leads as LEADS } from '../../../src/domain/words/en/account.json'
 import {
   $route,
   type ModalKey,
@@ -76,23 +77,18 @@ export function leadTo(target: string | null): string | undefined {
   const isNew = isEditor && route.quotationId === NEW_ID
   switch (route.modal?.key) {
     case 'save':
-      return isNew ? keptTo('save') : 'To save a copy of this quotation that is yours, log in.'
+      return isNew ? LEADS.saveKept : LEADS.saveCopy
     case 'share':
-      return isNew ? keptTo('share') : 'To share this quotation, log in: you come back to it.'
+      return isNew ? LEADS.shareKept : LEADS.share
     case 'send':
-      return isNew ? keptTo('send') : 'To send this quotation, log in: you come back to it.'
+      return isNew ? LEADS.sendKept : LEADS.send
     case 'bookmark':
-      return 'To keep this as a bookmark, log in: you come back to it.'
+      return LEADS.bookmark
     case 'info':
-      return 'To see this quotation, log in.'
+      return LEADS.info
     case 'settings':
-      return 'To see your settings, log in.'
+      return LEADS.settings
   }
   // The user's own quotation is saved without a form.
-  return isEditor && !isNew
-    ? 'Your session has ended. What you have typed stays here: log in, and save again.'
-    : undefined
+  return isEditor && !isNew ? LEADS.sessionEnded : undefined
 }
-
-const keptTo = (act: 'save' | 'share' | 'send'): string =>
-  `Your quotation stays in this browser until you have logged in to ${act} it.`

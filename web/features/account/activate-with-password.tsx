@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { forms as WORDS } from '../../../src/domain/words/en/account.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { $session } from '../../state/session.ts'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { AccountForm, ModalLink } from './account-form.tsx'
@@ -39,19 +42,21 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
 
   return (
     <AccountForm
-      action="Activate"
+      action={WORDS.activate}
       lead={leadFor(session.status === 'known' ? session.email : null)}
       isReady={password !== ''}
       result={result}
       onSubmit={activate}
       links={
         <span>
-          Forgot it? <ModalLink to="register">Register again</ModalLink>
+          {fillNodes(WORDS.forgotIt, {
+            link: <ModalLink to="register">{WORDS.links.registerAgain}</ModalLink>,
+          })}
         </span>
       }
     >
       <TextField
-        label="Email"
+        label={WORDS.email}
         type="email"
         name="email"
         autoComplete="username"
@@ -60,7 +65,7 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
       />
       <TextField
         ref={field}
-        label="Password"
+        label={WORDS.password}
         type="password"
         name="password"
         autoComplete="current-password"
@@ -71,17 +76,13 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
           setWrong(false)
         }}
         isWrong={isWrong}
-        hint={isWrong && <Wrong>{WRONG}</Wrong>}
+        hint={isWrong && <Wrong>{WORDS.wrongOfRegistration}</Wrong>}
       />
     </AccountForm>
   )
 }
 
-const LEAD =
-  'Please enter the password that you chose when you registered: it was in another browser. If you did not register, just close this.'
-
 const leadFor = (loggedIn: string | null) =>
-  loggedIn === null ? LEAD : `${LEAD} You stay logged in as ${loggedIn}.`
-
-const WRONG =
-  'That is not the password of this registration. If you registered twice, try the link of the other mail.'
+  loggedIn === null
+    ? WORDS.passwordOfRegistration
+    : fill(WORDS.passwordOfOther, { email: loggedIn })

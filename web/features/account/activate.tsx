@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { ModalLink } from './account-form.tsx'
 import { ActivateWithPassword } from './activate-with-password.tsx'
@@ -35,8 +39,8 @@ export function Activate({ params: { activationKey = '' } }: ModalContentProps) 
     return <ActivateWithPassword email={asked} activationKey={activationKey} onDone={onDone} />
   if (other)
     return (
-      <OtherAccount action="Log in to the new account" onSwitch={() => void switchTo(other)}>
-        The account <strong>{other}</strong> is activated.
+      <OtherAccount action={WORDS.logInToNew} onSwitch={() => void switchTo(other)}>
+        {fillNodes(WORDS.otherActivated, { email: <strong>{other}</strong> })}
       </OtherAccount>
     )
   const isRefused = status === 'error' || (isUsed && session.status !== 'known')
@@ -44,7 +48,7 @@ export function Activate({ params: { activationKey = '' } }: ModalContentProps) 
     <>
       <StatusMessage status={status}>
         {textOf(status, isUsed)}
-        {isRefused && <ModalLink to="login">Log in</ModalLink>}
+        {isRefused && <ModalLink to="login">{WORDS.links.logIn}</ModalLink>}
       </StatusMessage>
       {work && <ContinueHere work={work} target={target} />}
     </>

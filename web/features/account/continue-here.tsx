@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { forms as WORDS } from '../../../src/domain/words/en/account.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { parseRoute } from '../../state/routes.ts'
 import type { UnsavedWork } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
@@ -35,27 +37,22 @@ export function ContinueHere(props: { work: UnsavedWork; target: string | null |
   return (
     <div className={styles.form} {...stayProps}>
       <p className={styles.lead} role="status">
-        {isUnanswered ? UNANSWERED : textFor(work)}
+        {isUnanswered ? WORDS.tabIsSilent : textFor(work)}
       </p>
       <Button ref={button} kind="primary" result={result} onClick={continueHere}>
-        Continue here
+        {WORDS.continueHere}
       </Button>
     </div>
   )
 }
 
-const UNANSWERED = 'The other tab does not answer. Go on there.'
-
 function textFor({ name, at, isOpenElsewhere }: UnsavedWork): string {
-  const work = name ? `“${name}”` : 'Your quotation'
-  return isOpenElsewhere
-    ? `${work} is open in another tab of this browser. Go on there, or continue here.`
-    : `${work} is kept as you left it ${whenOf(new Date(at))}.`
-}
-
-function whenOf(date: Date): string {
+  if (isOpenElsewhere) return fill(name ? WORDS.inOtherTab : WORDS.unnamedInOtherTab, { name })
+  const date = new Date(at)
+  const when = { name, time: timeOfDay(date), day: dayOf(date) }
   const isToday = date.toDateString() === new Date().toDateString()
-  return isToday ? `at ${timeOfDay(date)}` : `on ${dayOf(date)}`
+  if (isToday) return fill(name ? WORDS.keptAtTime : WORDS.unnamedKeptAtTime, when)
+  return fill(name ? WORDS.keptOnDay : WORDS.unnamedKeptOnDay, when)
 }
 
 /** Closes the modal after a while, unless the user clicks or types in it. */

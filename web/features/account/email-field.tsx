@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FocusEvent, useState } from 'react'
 import { isEmail } from '../../../src/domain/words/email.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
@@ -23,7 +26,7 @@ export function EmailField({ problem = '' }: { problem?: string | false }) {
   const suggestion = wasLeft ? suggestEmail(email) : null
   return (
     <TextField
-      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : 'Email'}
+      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : WORDS.email}
       isWrong={isWrong}
       type="email"
       name="email"

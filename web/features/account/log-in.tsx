@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
@@ -41,7 +45,7 @@ export function LogIn() {
 
   return (
     <AccountForm
-      action="LOG IN"
+      action={WORDS.logIn}
       lead={lead}
       isReady={isEmail(email) && password !== ''}
       result={result}
@@ -49,17 +53,21 @@ export function LogIn() {
       links={
         <>
           <span>
-            New here? <ModalLink to="register">Register</ModalLink>
+            {fillNodes(WORDS.isNew, {
+              link: <ModalLink to="register">{WORDS.links.register}</ModalLink>,
+            })}
           </span>
           <span>
-            Forgot your password? <ModalLink to="request-password-reset">Reset</ModalLink>
+            {fillNodes(WORDS.forgotPassword, {
+              link: <ModalLink to="request-password-reset">{WORDS.links.reset}</ModalLink>,
+            })}
           </span>
         </>
       }
     >
       <EmailField problem={refusal === 'not registered' && ACCOUNT_MESSAGES.noAccount} />
       <TextField
-        label="Password"
+        label={WORDS.password}
         type="password"
         name="password"
         autoComplete="current-password"

@@ -1,4 +1,7 @@
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { callOpen } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
@@ -25,7 +28,7 @@ export function LogOut() {
   return (
     <StatusMessage status={status}>
       {status === 'pending' && MESSAGES.loggingOut}
-      {status === 'success' && 'Logged out'}
+      {status === 'success' && WORDS.loggedOut}
       {status === 'error' && ACCOUNT_MESSAGES.logoutFailed}
     </StatusMessage>
   )

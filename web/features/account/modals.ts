@@ -1,3 +1,4 @@
+import { titles as TITLES } from '../../../src/domain/words/en/account.json'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { Activate } from './activate.tsx'
 import { LogIn } from './log-in.tsx'
@@ -10,12 +11,12 @@ const WIDTH = 350
 
 /** The account's modals by route key (product: Paths). */
 export const accountModals = {
-  login: { title: 'Log in', width: WIDTH, Content: LogIn },
-  register: { title: 'Register', width: WIDTH, Content: Register },
-  'request-password-reset': { title: 'Reset password', width: WIDTH, Content: RequestReset },
-  'reset-password': { title: 'New password', width: WIDTH, Content: ResetPassword },
-  activate: { title: 'Activation', width: WIDTH, Content: Activate },
-  logout: { title: 'Log out', width: WIDTH, Content: LogOut },
+  login: { title: TITLES.login, width: WIDTH, Content: LogIn },
+  register: { title: TITLES.register, width: WIDTH, Content: Register },
+  'request-password-reset': { title: TITLES.requestReset, width: WIDTH, Content: RequestReset },
+  'reset-password': { title: TITLES.newPassword, width: WIDTH, Content: ResetPassword },
+  activate: { title: TITLES.activation, width: WIDTH, Content: Activate },
+  logout: { title: TITLES.logout, width: WIDTH, Content: LogOut },
 } satisfies Record<string, ModalKind>
 
 export { $email } from './email-field.tsx'

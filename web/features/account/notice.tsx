@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { notice as WORDS } from '../../../src/domain/words/en/account.json'
 import {
   $awaitedActivation,
   $isBegunElsewhere,
@@ -12,6 +13,7 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, type ModalKey, parentPath, parseRoute } from '../../state/routes.ts'
 import { $session, $targetRoute } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { $email } from './email-field.tsx'
 import { askToLogIn, forgetTarget, goToTarget } from './login-redirect.ts'
@@ -28,7 +30,7 @@ export function Notice() {
   if (interrupted)
     return (
       <Bar onClose={forgetTarget} act={<Button onClick={goToTarget}>{interrupted}</Button>}>
-        Your account is active, and you are logged in.
+        {WORDS.active}
       </Bar>
     )
   if (status === 'anonymous' && awaited && !awaited.isClosed)
@@ -51,7 +53,7 @@ function useInterrupted(): string | null {
   const aim = target === null ? null : parseRoute(target)
   const isBefore = aim !== null && route.modal === null && parentPath(route) === parentPath(aim)
   const isOpen = hasWaited.current && status === 'known' && isBefore
-  const label = (isOpen && aim.modal && ACTIONS[aim.modal.key]) || null
+  const label = (isOpen && aim.modal && actOf(aim.modal.key)) || null
 
   useEffect(() => {
     // Nobody is typing here, so the form can already be open when they come back.
@@ -67,11 +69,9 @@ function useInterrupted(): string | null {
   return label
 }
 
-const ACTIONS: Partial<Record<ModalKey, string>> = {
-  save: 'Save the quotation',
-  share: 'Share the quotation',
-  send: 'Send the quotation',
-  bookmark: 'Save the bookmark',
+function actOf(key: ModalKey): string | undefined {
+  const acts: Partial<Record<ModalKey, string>> = WORDS.acts
+  return acts[key]
 }
 
 function MailSent({ email, target }: { email: string; target: string }) {
@@ -82,22 +82,21 @@ function MailSent({ email, target }: { email: string; target: string }) {
   }
   return (
     <Bar onClose={closeAwaited}>
-      We mailed a link to <strong>{email}</strong>. Open it to activate your account.
-      {isDirty && ' Your quotation is kept in this browser.'} Opened it on another device?{' '}
-      <button type="button" className="link" onClick={logIn}>
-        Log in
-      </button>
+      {fillNodes(isDirty ? WORDS.mailedAndKept : WORDS.mailed, {
+        email: <strong>{email}</strong>,
+        logIn: (
+          <button type="button" className="link" onClick={logIn}>
+            {WORDS.logIn}
+          </button>
+        ),
+      })}
     </Bar>
   )
 }
 
 function BegunElsewhere() {
   if (!useStore($isBegunElsewhere)) return null
-  return (
-    <Bar onClose={() => $isBegunElsewhere.set(false)}>
-      Did you begin a quotation in another browser? It is kept there: log in there to save it.
-    </Bar>
-  )
+  return <Bar onClose={() => $isBegunElsewhere.set(false)}>{WORDS.begunElsewhere}</Bar>
 }
 
 function Bar(props: { children: ReactNode; act?: ReactNode; onClose: () => void }) {
@@ -105,12 +104,12 @@ function Bar(props: { children: ReactNode; act?: ReactNode; onClose: () => void 
     <aside
       className={`${styles.notice} banner surface screen-only`}
       data-notice
-      aria-label="Your account"
+      aria-label={WORDS.label}
       role="status"
     >
       <p className={styles.words}>{props.children}</p>
       {props.act && <span className={styles.act}>{props.act}</span>}
-      <IconButton label="Close" onClick={props.onClose}>
+      <IconButton label={WORDS.close} onClick={props.onClose}>
         <X size={16} />
       </IconButton>
     </aside>

@@ -1,13 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as FORM_WORDS,
+  own as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { type Answer, call } from '../../state/api.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -41,7 +47,7 @@ export function ReminderChoice() {
       disabled={data === null}
       onChange={change}
     >
-      Mail me when nobody has answered an offer for 7 days
+      {WORDS.reminders}
     </CheckField>
   )
 }
@@ -51,10 +57,10 @@ export { DeveloperSettings } from '../developers/index.tsx'
 /** Changing the password and deleting the account, which ask for the password. */
 export const OwnAccount = () => (
   <div>
-    <Expander label="Change password">
+    <Expander label={WORDS.changePassword}>
       <ChangePassword />
     </Expander>
-    <Expander label="Delete account">
+    <Expander label={WORDS.deleteAccount}>
       <DeleteAccount />
     </Expander>
   </div>
@@ -79,17 +85,15 @@ function ChangePassword() {
 
   return (
     <PasswordForm
-      action="Change password"
+      action={WORDS.changePassword}
       kind="primary"
       isReady={current.password !== '' && chosen.isReady}
       result={result}
       onSubmit={change}
     >
-      <CurrentPassword label="Current password" current={current} />
-      <NewPasswordFields label="New password" chosen={chosen} />
-      <p className={styles.note}>
-        You will be logged out everywhere else. API tokens go on working.
-      </p>
+      <CurrentPassword label={FORM_WORDS.currentPassword} current={current} />
+      <NewPasswordFields label={FORM_WORDS.newPassword} chosen={chosen} />
+      <p className={styles.note}>{WORDS.loggedOutElsewhere}</p>
     </PasswordForm>
   )
 }
@@ -108,18 +112,18 @@ function DeleteAccount() {
 
   return (
     <PasswordForm
-      action="Delete account"
+      action={WORDS.deleteAccount}
       kind="danger"
       isReady={current.password !== ''}
       result={result}
       onSubmit={remove}
     >
       <p className={styles.note} role="status">
-        Your account will be gone for good, with{' '}
-        {belongings ? belongingsOf(belongings) : 'all quotations, bookmarks and files'}. What you
-        shared can’t be opened any more.
+        {belongings
+          ? fill(WORDS.goneForGood, { belongings: belongingsOf(belongings, toolLocale()) })
+          : WORDS.everythingGone}
       </p>
-      <CurrentPassword label="Password" current={current} />
+      <CurrentPassword label={FORM_WORDS.password} current={current} />
     </PasswordForm>
   )
 }

@@ -1,5 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 
@@ -55,13 +59,13 @@ export function NewPasswordFields({ label, chosen }: { label: string; chosen: Ne
           isRefused ? (
             <Wrong>{ACCOUNT_MESSAGES.passwordTooCommon}</Wrong>
           ) : (
-            !isLongEnough && `At least ${MIN_PASSWORD} characters`
+            !isLongEnough && fill(WORDS.passwordLength, { count: MIN_PASSWORD })
           )
         }
       />
       <TextField
         {...shared}
-        label="Confirm password"
+        label={WORDS.confirmPassword}
         name="confirmation"
         value={confirmation}
         onChange={valueTo(chosen.setConfirmation)}

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
+import { forms as WORDS } from '../../../src/domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { refusedField } from '../../state/refusals.ts'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
@@ -36,19 +38,21 @@ export function Register() {
 
   return (
     <AccountForm
-      action="REGISTER"
+      action={WORDS.register}
       lead={lead}
       isReady={isEmail(email) && chosen.isReady}
       result={result}
       onSubmit={register}
       links={
         <span>
-          Registered already? <ModalLink to="login">Log in</ModalLink>
+          {fillNodes(WORDS.isRegistered, {
+            link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
+          })}
         </span>
       }
     >
       <EmailField />
-      <NewPasswordFields label="Password" chosen={chosen} />
+      <NewPasswordFields label={WORDS.password} chosen={chosen} />
     </AccountForm>
   )
 }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { isEmail } from '../../../src/domain/words/email.ts'
+import { forms as WORDS } from '../../../src/domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
@@ -25,14 +27,16 @@ export function RequestReset() {
 
   return (
     <AccountForm
-      action="RESET"
+      action={WORDS.reset}
       isReady={isEmail(email)}
       result={result}
       onSubmit={request}
-      lead="We will mail you a link. With it you choose a new password."
+      lead={WORDS.resetLead}
       links={
         <span>
-          Remembered it? <ModalLink to="login">Log in</ModalLink>
+          {fillNodes(WORDS.rememberedIt, {
+            link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
+          })}
         </span>
       }
     >

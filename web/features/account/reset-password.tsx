@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  forms as WORDS,
+} from '../../../src/domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
@@ -26,8 +30,8 @@ export function ResetPassword({ params }: ModalContentProps) {
     session.status === 'known' && normalizeEmail(session.email) !== normalizeEmail(email)
   if (isOther && !mayEndSession)
     return (
-      <OtherAccount action="Set the new password" onSwitch={() => setMayEndSession(true)}>
-        This link sets a new password for <strong>{email}</strong> and logs in to that account.
+      <OtherAccount action={WORDS.setNewPassword} onSwitch={() => setMayEndSession(true)}>
+        {fillNodes(WORDS.linkSetsPassword, { email: <strong>{email}</strong> })}
       </OtherAccount>
     )
   return <ResetForm params={params} />
@@ -58,23 +62,27 @@ function ResetForm({ params }: ModalContentProps) {
 
   return (
     <AccountForm
-      action="RESET"
+      action={WORDS.reset}
       isReady={isEmail(email) && chosen.isReady}
       result={result}
       onSubmit={reset}
       links={
         <>
           <span>
-            New here? <ModalLink to="register">Register</ModalLink>
+            {fillNodes(WORDS.isNew, {
+              link: <ModalLink to="register">{WORDS.links.register}</ModalLink>,
+            })}
           </span>
           <span>
-            Remembered it? <ModalLink to="login">Log in</ModalLink>
+            {fillNodes(WORDS.rememberedIt, {
+              link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
+            })}
           </span>
         </>
       }
     >
       <TextField
-        label={isEmail(email) ? 'Email' : ACCOUNT_MESSAGES.checkEmail}
+        label={isEmail(email) ? WORDS.email : ACCOUNT_MESSAGES.checkEmail}
         isWrong={!isEmail(email)}
         type="email"
         name="email"
@@ -82,7 +90,7 @@ function ResetForm({ params }: ModalContentProps) {
         value={email}
         readOnly
       />
-      <NewPasswordFields label="New password" chosen={chosen} />
+      <NewPasswordFields label={WORDS.newPassword} chosen={chosen} />
       {isKeyInvalid && <InvalidKey />}
     </AccountForm>
   )
@@ -90,7 +98,8 @@ function ResetForm({ params }: ModalContentProps) {
 
 const InvalidKey = () => (
   <p className={styles.lead} role="status">
-    A link from the mail works once, within an hour.{' '}
-    <ModalLink to="request-password-reset">Ask for a new one</ModalLink>
+    {fillNodes(WORDS.linkIsOver, {
+      link: <ModalLink to="request-password-reset">{WORDS.links.askAgain}</ModalLink>,
+    })}
   </p>
 )

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { forms as WORDS } from '../../../src/domain/words/en/account.json'
 import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import styles from './account.module.css'
 
@@ -64,10 +66,10 @@ export function OtherAccount({ children, action, onSwitch }: OtherAccountProps) 
     <div className={styles.form} role="status">
       <p className={styles.lead}>{children}</p>
       <p className={styles.lead}>
-        You are logged in as <strong>{email}</strong>.
+        {fillNodes(WORDS.loggedInAs, { email: <strong>{email}</strong> })}
       </p>
       <Button kind="primary" onClick={() => leaveModal({ slide: true })}>
-        Stay logged in
+        {WORDS.stayLoggedIn}
       </Button>
       <Button onClick={onSwitch}>{action}</Button>
     </div>

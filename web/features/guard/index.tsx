@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect } from 'react'
-import {
-  later as LATER_MESSAGES,
-  messages as MESSAGES,
-} from '../../../src/domain/words/en/common.json'
+import { guard as WORDS } from '../../../src/domain/words/en/account.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { navigate } from '../../state/routes.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +37,7 @@ function Guard({ isForAdmins = false, children }: { isForAdmins?: boolean; child
   if (session.status === 'checking')
     return (
       <p className={`${pageState.waiting} ${styles.waiting}`} role="status">
-        <Spinner /> {MESSAGES.checkingCredentials}...
+        <Spinner /> {WORDS.checking}
       </p>
     )
   if (isForAdmins ? isSuperAdmin(session) : session.status === 'known') return children
@@ -47,22 +45,18 @@ function Guard({ isForAdmins = false, children }: { isForAdmins?: boolean; child
     // An alert, because a role can be withdrawn while the page is open.
     <div className={`${pageState.message} ${styles.refusal}`} role="alert">
       <AccountNotice />
-      <h1 className={pageState.title}>{LATER_MESSAGES.page.unauthorized}</h1>
+      <h1 className={pageState.title}>{WORDS.unauthorized}</h1>
       {session.status === 'anonymous' ? (
         <>
-          <p>
-            {isForAdmins
-              ? 'Log in as a super-admin to open this page.'
-              : 'Log in to see what is kept here for you.'}
-          </p>
+          <p>{isForAdmins ? WORDS.forAdmins : WORDS.forUsers}</p>
           <Button kind="primary" onClick={() => askToLogIn(location.pathname)}>
-            Log in
+            {WORDS.logIn}
           </Button>
         </>
       ) : (
         <>
-          <p>Only a super-admin can open this page. You are logged in as {session.email}.</p>
-          <Button onClick={() => navigate('/quotation-list')}>Go to your quotations</Button>
+          <p>{fill(WORDS.onlyAdmins, { email: session.email })}</p>
+          <Button onClick={() => navigate('/quotation-list')}>{WORDS.toQuotations}</Button>
         </>
       )}
     </div>
@@ -75,5 +69,5 @@ export const modalForUsers = <Props extends object>(Content: ComponentType<Props
     const { status } = useStore($session)
     useEffect(requireLogin, [])
     if (status === 'known') return <Content {...props} />
-    return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+    return <Waiting>{WORDS.checking}</Waiting>
   }

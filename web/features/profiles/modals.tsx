@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { guard as GUARD } from '../../../src/domain/words/en/account.json'
 import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { listProfiles, type Profile } from '../../state/profiles.ts'
@@ -25,7 +25,7 @@ import styles from './profiles.module.css'
 /** Chooses the open quotation's letterhead, or makes the account's first one. */
 export function LetterheadModal() {
   const { status } = useStore($session)
-  if (status === 'checking') return <Waiting>{MESSAGES.checkingCredentials}...</Waiting>
+  if (status === 'checking') return <Waiting>{GUARD.checking}</Waiting>
   if (!$document.value) return <Waiting>{WORDS.loading}</Waiting>
   if ($isReadOnly.value || $isLocked.value)
     return <p className={formStyles.note}>{WORDS.readOnly}</p>

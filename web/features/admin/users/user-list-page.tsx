@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { belongingsOf } from '../../../../src/domain/words/belongings.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
@@ -61,6 +62,6 @@ const nameOf = ({ email }: Account): string => email
 
 const deletionOf = (account: Account): Deletion => ({
   title: 'Delete user?',
-  effect: `will be gone for good, with ${belongingsOf(account)}. What they shared can’t be opened any more.`,
+  effect: `will be gone for good, with ${belongingsOf(account, toolLocale())}. What they shared can’t be opened any more.`,
   action: 'Delete',
 })
