@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
+import { type WordTree, withWords } from '../../src/domain/words/with-words.ts'
 import type { Files } from './files.ts'
 
 /** `import { send as WORDS } from '…/words/en/sending.json'`, as all code asks for the tool's words. */
@@ -84,15 +85,12 @@ export const renderedWords = (root: string): Files =>
     LANGUAGES.map((language) => [`${language}.json`, JSON.stringify(readWords(root, language))]),
   )
 
-interface Tree {
-  [key: string]: unknown
-}
-type Doors = Record<string, Tree>
+type Doors = Record<string, WordTree>
 
 /** The tool's words of a language by door and group; those that it lacks are English. */
 function readWords(root: string, language: Language): Doors {
   const folder = join(root, 'src/domain/words')
-  const read = (path: string): Tree => {
+  const read = (path: string): WordTree => {
     try {
       return JSON.parse(readFileSync(join(folder, path), 'utf8'))
     } catch (error) {
@@ -110,19 +108,6 @@ function readWords(root: string, language: Language): Doors {
       ]),
   )
 }
-
-/** English words with those of a language over them, which may have plural forms of its own. */
-function withWords(english: Tree, own: Tree): Tree {
-  const merged: Tree = { ...english }
-  for (const [key, word] of Object.entries(own)) {
-    const other = english[key]
-    merged[key] = isTree(word) && isTree(other) ? withWords(other, word) : word
-  }
-  return merged
-}
-
-const isTree = (value: unknown): value is Tree =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function hashOfWords(root: string): string {
   const hash = createHash('sha256')

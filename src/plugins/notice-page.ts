@@ -1,7 +1,11 @@
 import { type Html, html } from '../domain/html/html-tag.ts'
+import { fill } from '../domain/words/fill.ts'
+import { isRightToLeft, type Language } from '../domain/words/language.ts'
+import { toolWords } from '../domain/words/tool-words.ts'
 
 interface Notice {
   status: number
+  language: Language
   title: string
   text: string | Html
   /** What can be done about it: a link or a form. */
@@ -16,14 +20,14 @@ export function noticePage({ status, ...notice }: Notice, headers: Record<string
   })
 }
 
-const pageOf = ({ title, text, action }: Omit<Notice, 'status'>) => html`<!doctype html>
-<html lang="en">
+const pageOf = ({ language, title, text, action }: Omit<Notice, 'status'>) => html`<!doctype html>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} · Quotation</title>
+<title>${fill(toolWords(language, 'pages').notice.title, { title })}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>
 :root { color-scheme: light dark; background: light-dark(#f0eeea, #191817); color: light-dark(#1d1b19, #f1eeea); }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { acceptedText } from '../../src/domain/offers/canonical.ts'
+import { toolWords } from '../../src/domain/words/tool-words.ts'
 import { aQuotation } from './documents.ts'
 import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
 import { HOSTILE_FILES } from './hostile-files.ts'
@@ -190,8 +191,15 @@ export function testFiles({ server, env, stored }: Storage): void {
       const visited = await fetch(`${server.url}/uploads/${id}`, {
         headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
       })
-      expect([visited.status, visited.headers.get('vary')]).toEqual([404, 'accept'])
+      const vary = 'accept, accept-language, cookie'
+      expect([visited.status, visited.headers.get('vary')]).toEqual([404, vary])
       expect(await visited.text()).toContain('<h1>This file is not here</h1>')
+      const inArabic = await fetch(`${server.url}/uploads/${id}`, {
+        headers: { accept: 'text/html', 'accept-language': 'ar-EG,en;q=0.5' },
+      })
+      const page = await inArabic.text()
+      expect(page).toContain('<html lang="ar" dir="rtl">')
+      expect(page).toContain(`<h1>${toolWords('ar', 'pages').refusals.missing.title}</h1>`)
       const asked = await fetch(`${server.url}/uploads/${id}`)
       expect([asked.status, await asked.json()]).toEqual([404, { message: 'not found' }])
     })

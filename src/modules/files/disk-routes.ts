@@ -5,11 +5,12 @@ import type { Delivery } from '../../adapters/storage/storage.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import { uploadPath } from '../../domain/html/uploads.ts'
-import { refusals as PAGES } from '../../domain/words/en/server.json'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import { BadBody, TooBusy } from '../../errors.ts'
 import { createBudget } from '../../plugins/budget.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
 import { addressOf } from '../../plugins/request.ts'
+import { toolLanguageOf } from '../../plugins/tool-language.ts'
 import type { Files } from './service.ts'
 
 export interface DiskRoutes {
@@ -154,11 +155,18 @@ export async function* chunksOf(
  * The answer to a link without a file: a page for people, JSON for programs and pictures.
  * @param path the file's path on this server
  */
-export function refuseLink(request: Request, refusal: keyof typeof PAGES, path: string): Response {
-  const { message, action, ...notice } = PAGES[refusal]
-  const vary = { vary: 'accept' }
+export function refuseLink(request: Request, refusal: keyof typeof LINKS, path: string): Response {
+  const { status, message } = LINKS[refusal]
+  const vary = { vary: 'accept, accept-language, cookie' }
   if (!request.headers.get('accept')?.includes('text/html'))
-    return Response.json({ message }, { status: notice.status, headers: vary })
-  const link = action === null ? null : html`<p><a href="${path}">${action}</a></p>`
-  return noticePage({ ...notice, action: link }, vary)
+    return Response.json({ message }, { status, headers: vary })
+  const language = toolLanguageOf(request)
+  const { title, text, ...words } = toolWords(language, 'pages').refusals[refusal]
+  const action = 'action' in words ? html`<p><a href="${path}">${words.action}</a></p>` : null
+  return noticePage({ status, language, title, text, action }, vary)
+}
+
+const LINKS = {
+  missing: { status: 404, message: 'not found' },
+  expired: { status: 403, message: 'forbidden' },
 }

@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
 import { type Html, html } from '../../domain/html/html-tag.ts'
+import type { Language } from '../../domain/words/language.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
+import { toolLanguageOf } from '../../plugins/tool-language.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
 interface Deps {
@@ -22,8 +25,7 @@ interface Ending {
    * Who gets them: null for a token that this server has not signed, and for an account that is gone.
    */
   find(token: string): Promise<Receiver | null>
-  offer: { title: string; text(address: Html): Html; button: string }
-  ended: { title: string; text(address: Html): Html }
+  words: 'sharing' | 'reminding'
   /** In the API's docs. */
   summaries: { page: string; end: string; resume: string }
 }
@@ -57,24 +59,13 @@ const sharing = ({ subscriptions }: Deps): Ending => ({
       resume: () => subscriptions.resubscribe(address),
     }
   },
-  offer: {
-    title: 'No more mails?',
-    text: (address) => html`Unsubscribe from ${SHARED} ${address}, whoever shares them. ${OTHERS}`,
-    button: 'Unsubscribe',
-  },
-  ended: {
-    title: 'You are unsubscribed',
-    text: (address) => html`You get no more ${SHARED} ${address}. ${OTHERS}`,
-  },
+  words: 'sharing',
   summaries: {
     page: 'A page with a button that unsubscribes; opening it changes nothing',
     end: 'Get no more mails about shared quotations (RFC 8058)',
     resume: 'Get mails about shared quotations again',
   },
 })
-
-const SHARED = 'mails about quotations that are shared with'
-const OTHERS = 'Mails about your own account are sent nevertheless.'
 
 const reminding = ({ reminders }: Deps): Ending => ({
   end: 'stop-reminders',
@@ -89,24 +80,13 @@ const reminding = ({ reminders }: Deps): Ending => ({
       resume: () => reminders.write(account.userId, true),
     }
   },
-  offer: {
-    title: 'No more reminders?',
-    text: (address) => html`At most once a day, ${UNANSWERED} ${address}.`,
-    button: 'No more reminders',
-  },
-  ended: {
-    title: 'You get no more reminders',
-    text: (address) =>
-      html`No more ${UNANSWERED} ${address}. The overview shows these offers nevertheless.`,
-  },
+  words: 'reminding',
   summaries: {
     page: 'A page with a button that ends reminders; opening it changes nothing',
     end: 'Get no more mails about offers that nobody answers (RFC 8058)',
     resume: 'Get mails about offers that nobody answers again',
   },
 })
-
-const UNANSWERED = 'mails about offers that nobody has answered for 7 days are sent to'
 
 const page = (description: string) => ({
   description,
@@ -135,55 +115,65 @@ const unread = () => null
  * person opens the page and presses its button. Opening the page changes nothing, because mail
  * scanners open every link. The link's token stands in for a login; bodies are not read.
  */
-function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
+function linkPages({ end, resume, find, words: group, summaries }: Ending) {
+  const wordsIn = (language: Language) => toolWords(language, 'pages')[group]
+
   const form = (path: string, token: string, button: Html) =>
     html`<form method="post" action="/api/${path}/${token}">${button}</form>`
 
-  const offerPage = ({ address }: Receiver, token: string, title = offer.title) =>
-    noticePage({
+  function offerPage({ address }: Receiver, { token, language }: Link, isResumed = false) {
+    const words = wordsIn(language)
+    const name = 'List-Unsubscribe'
+    return noticePage({
       status: 200,
-      title,
-      text: offer.text(html`<strong>${address}</strong>`),
+      language,
+      title: isResumed ? words.resumed : words.offer,
+      text: withAddress(words.offerText, address),
       action: form(
         end,
         token,
-        html`<button type="submit" name="List-Unsubscribe" value="One-Click">${offer.button}</button>`,
+        html`<button type="submit" name="${name}" value="One-Click">${words.end}</button>`,
       ),
     })
+  }
 
-  const endedPage = ({ address }: Receiver, token: string) =>
-    noticePage({
+  function endedPage({ address }: Receiver, { token, language }: Link) {
+    const words = wordsIn(language)
+    return noticePage({
       status: 200,
-      title: ended.title,
-      text: ended.text(html`<strong>${address}</strong>`),
+      language,
+      title: words.ended,
+      text: withAddress(words.endedText, address),
       action: form(
         resume,
         token,
-        html`<button type="submit" class="quiet">Get them again</button>`,
+        html`<button type="submit" class="quiet">${words.resume}</button>`,
       ),
     })
+  }
 
   /** Answers with the page of a link, or that it does not work. */
   const answer =
-    (pageOf: (found: Receiver, token: string) => Promise<Response>) =>
-    async ({ params: { token } }: { params: { token: string } }) => {
+    (pageOf: (found: Receiver, link: Link) => Promise<Response>) =>
+    async ({ params: { token }, request }: { params: { token: string }; request: Request }) => {
+      const language = toolLanguageOf(request)
       const found = await find(token)
-      return found ? pageOf(found, token) : badLink()
+      return found ? pageOf(found, { token, language }) : badLink(language)
     }
 
   return new Elysia({ prefix: '/api', tags: ['Mails'] })
     .get(
       `/${end}/:token`,
-      answer(async (found, token) =>
-        (await found.isEnded()) ? endedPage(found, token) : offerPage(found, token),
+      answer(async (found, link) =>
+        (await found.isEnded()) ? endedPage(found, link) : offerPage(found, link),
       ),
       { detail: { summary: summaries.page, responses: RESPONSES } },
     )
     .post(
       `/${end}/:token`,
-      answer(async (found, token) => {
+      answer(async (found, link) => {
         await found.end()
-        return endedPage(found, token)
+        return endedPage(found, link)
       }),
       {
         parse: unread,
@@ -197,9 +187,9 @@ function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
     )
     .post(
       `/${resume}/:token`,
-      answer(async (found, token) => {
+      answer(async (found, link) => {
         await found.resume()
-        return offerPage(found, token, 'You get these mails again')
+        return offerPage(found, link, true)
       }),
       {
         parse: unread,
@@ -208,10 +198,16 @@ function linkPages({ end, resume, find, offer, ended, summaries }: Ending) {
     )
 }
 
-const badLink = () =>
-  noticePage({
-    status: 404,
-    title: 'This link does not work',
-    text: 'Open it from the mail again, or copy all of it.',
-    action: null,
-  })
+/** A link as somebody follows it. */
+interface Link {
+  token: string
+  language: Language
+}
+
+function withAddress(text: string, address: string): Html {
+  const [before = '', after = ''] = text.split('{address}')
+  return html`${before}<strong>${address}</strong>${after}`
+}
+
+const badLink = (language: Language) =>
+  noticePage({ status: 404, language, ...toolWords(language, 'pages').badLink, action: null })

@@ -1,5 +1,4 @@
-import { acceptedLanguage } from '../../domain/words/accepted-language.ts'
-import { LANGUAGES, type Language } from '../../domain/words/language.ts'
+import type { Language } from '../../domain/words/language.ts'
 import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
 import { namedTemplate } from '../request.ts'
 import type { Renderer, WebManifest } from './web-build.ts'
@@ -26,14 +25,6 @@ export function startsWithOwn(request: Request): boolean {
   const { template, own } = namedTemplate(request)
   const isDefault = /(^|; )own-start=1/.test(request.headers.get('cookie') ?? '')
   return own !== null || (template === null && isDefault)
-}
-
-/** The tool's language: the one that was chosen in this browser, otherwise what it asks for. */
-export function toolLanguageOf({ headers }: Request): Language {
-  const [, chosen] =
-    /(?:^|; )tool-language=([a-z]{2})(?:;|$)/.exec(headers.get('cookie') ?? '') ?? []
-  const known = LANGUAGES.find((language) => language === chosen)
-  return known ?? acceptedLanguage(headers.get('accept-language'))
 }
 
 interface Build {

@@ -5,17 +5,11 @@ import { acceptedEncodings, type Compressed, compressPage } from '../compression
 import { type AnswerContext, takeHeaders } from '../json-response.ts'
 import { pacedAnswer } from '../long-answers.ts'
 import { namedTemplate } from '../request.ts'
+import { toolLanguageOf } from '../tool-language.ts'
 import { firstLanguage } from './first-language.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
-import {
-  assetsFor,
-  hasSession,
-  newLanguageIn,
-  preloadFonts,
-  startsWithOwn,
-  toolLanguageOf,
-} from './page-parts.ts'
+import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
 import type { PageRequest, Renderer, WebBuild } from './web-build.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
+import { toolWords } from '../../../../src/domain/words/tool-words.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, type Person } from '../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
@@ -61,6 +62,22 @@ test('opening the link changes nothing: it shows a page whose button does', asyn
   expect((await shareWith(ann, to)).notMailed).toEqual([])
   expect(await (await press(action)).text()).toContain('You are unsubscribed')
   expect((await call(server, path)).text).toContain('You are unsubscribed')
+})
+
+test('the page is in the language of the tool in this browser', async () => {
+  const to = recipient()
+  const { path } = await shareWith(ann, to)
+  const inGerman = { 'accept-language': 'de-AT' }
+  const words = toolWords('de', 'pages').sharing
+  const { text } = await call(server, path, { headers: inGerman })
+  expect(text).toContain('<html lang="de" dir="ltr">')
+  expect(text).toContain(`<h1>${words.offer}</h1>`)
+  expect(text).toContain(words.offerText.replace('{address}', `<strong>${to}</strong>`))
+  // What was chosen here stands over what the browser asks for.
+  const arabic = { ...inGerman, cookie: 'tool-language=ar' }
+  const bad = await call(server, '/api/unsubscribe/x', { headers: arabic })
+  expect([bad.status, bad.text]).toEqual([404, expect.stringContaining('lang="ar" dir="rtl"')])
+  expect(bad.text).toContain(toolWords('ar', 'pages').badLink.text)
 })
 
 test('who unsubscribed can get them again; mails of their account are sent at any time', async () => {
