@@ -1,4 +1,5 @@
 import type { QuotationState } from '../../src/domain/offers/quotation-states.ts'
+import { stateNames as STATES } from '../../src/domain/words/en/lists.json'
 import styles from './page-heading.module.css'
 
 /** The heading of a page; in a row with other elements it takes the remaining room. */
@@ -6,20 +7,9 @@ export const PageHeading = ({ children }: { children: string }) => (
   <h1 className={styles.heading}>{children}</h1>
 )
 
-/** What the states of quotations are called (product: Where an offer stands). */
-export const STATE_NAMES: Record<QuotationState, string> = {
-  draft: 'Draft',
-  undelivered: 'Not delivered',
-  sent: 'Sent',
-  seen: 'Seen',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  expired: 'Expired',
-}
-
-/** Where one's own quotation stands. */
+/** Where one's own quotation stands (product: Where an offer stands). */
 export const OfferState = ({ state }: { state: QuotationState }) => (
   <span className={styles.state} data-offer-state={state}>
-    {STATE_NAMES[state]}
+    {STATES[state]}
   </span>
 )

@@ -26,7 +26,7 @@ export const OverviewPage = forUsers(function Shown() {
         </Button>
       </ListState>
     ) : (
-      <LoadingList what="overview" />
+      <LoadingList text={WORDS.loading} />
     )
   if (isEmpty(data))
     return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { deleteDialog as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { useResult } from '../use-result.ts'
@@ -58,7 +59,7 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
         {words?.effect}
       </p>
       <DialogAnswers>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{WORDS.cancel}</Button>
         <Button kind="danger" result={result} onClick={confirm}>
           {words?.action}
         </Button>

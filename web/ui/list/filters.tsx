@@ -1,3 +1,5 @@
+import { list as WORDS } from '../../../src/domain/words/en/lists.json'
+import { toolLocale } from '../../state/tool-locale.ts'
 import { Select } from '../select.tsx'
 import styles from './filters.module.css'
 
@@ -64,8 +66,8 @@ export const categoryFilter = <T extends { category: string }>(
   categories: readonly string[],
 ): ListFilter<T> => ({
   key: 'category',
-  label: 'Category',
-  all: 'All categories',
+  label: WORDS.category,
+  all: WORDS.allCategories,
   options: categories.map((category) => ({ value: category, label: category })),
   accepts: (item, value) => item.category === value,
 })
@@ -77,5 +79,5 @@ export function categoriesOf(
 ): string[] {
   const all = new Set([...known, ...items.map(({ category }) => category)])
   all.delete('')
-  return [...all].sort(new Intl.Collator(undefined, { numeric: true }).compare)
+  return [...all].sort(new Intl.Collator(toolLocale(), { numeric: true }).compare)
 }

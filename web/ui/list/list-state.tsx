@@ -1,26 +1,27 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { list as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import pageState from '../page-state.module.css'
 import { Spinner } from '../spinner.tsx'
 import styles from './list-state.module.css'
 
-export const LoadingList = ({ what }: { what: string }) => (
+export const LoadingList = ({ text }: { text: string }) => (
   <p className={`${pageState.waiting} ${styles.loading}`} role="status">
-    <Spinner /> Loading {what}...
+    <Spinner /> {text}
   </p>
 )
 
 export const NothingFound = ({ text, onClear }: { text: string; onClear: () => void }) => (
-  <ListState title="Nothing found" text={text}>
-    <Button onClick={onClear}>Clear search</Button>
+  <ListState title={WORDS.nothingFound} text={text}>
+    <Button onClick={onClear}>{WORDS.clear}</Button>
   </ListState>
 )
 
 export const FailedList = ({ onRetry }: { onRetry: () => void }) => (
-  <ListState title="The list can’t be loaded" text="The server did not answer. Nothing is lost.">
+  <ListState title={WORDS.failedTitle} text={WORDS.failedText}>
     <Button icon={<RotateCw size={16} />} onClick={onRetry}>
-      Try again
+      {WORDS.retry}
     </Button>
   </ListState>
 )

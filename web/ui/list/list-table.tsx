@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { list as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import styles from './list-state.module.css'
@@ -6,9 +7,12 @@ import type { Sort, SortKey } from './search-and-sort.ts'
 import { SortHeads, tableStyle } from './sort-controls.tsx'
 import { useGrowing } from './use-growing.ts'
 
+/** What lists are of. */
+export type Noun = keyof typeof WORDS.of
+
 export interface ListTableProps<T, Key extends string> {
-  /** What an item is called, in the singular: 'quotation'. */
-  noun: string
+  /** What an item is. */
+  noun: Noun
   items: readonly T[]
   /** The columns that the table can be sorted by, in order. */
   keys: readonly SortKey<Key>[]
@@ -20,8 +24,8 @@ export interface ListTableProps<T, Key extends string> {
   renderRow: (item: T, onDelete: (item: T) => void) => ReactNode
   nameOf: (item: T) => string
   deleteItem: (item: T) => Promise<{ ok: boolean }>
-  /** What the question before it says; by default, that the item will be gone for good. */
-  deletionOf?: (item: T) => Deletion
+  /** What the question before it says. */
+  deletionOf: (item: T) => Deletion
   /** Fetches more rows, if there are more. */
   fetchMore?: (() => void) | undefined
   /** The last rows could not be fetched. */
@@ -31,7 +35,7 @@ export interface ListTableProps<T, Key extends string> {
 /** A list as a table; on a phone each row is a card. A long list grows as the user scrolls. */
 export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) {
   const { noun, items, keys, sort, onSort, otherHeads, renderRow, nameOf, deleteItem } = props
-  const { deletionOf = () => goneForGood(noun), fetchMore, hasFailed = false } = props
+  const { deletionOf, fetchMore, hasFailed = false } = props
   const [toDelete, setToDelete] = useState<T | null>(null)
   const { count, end } = useGrowing(items, hasFailed ? undefined : fetchMore)
   return (
@@ -42,7 +46,7 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
             <SortHeads keys={keys} sort={sort} onSort={onSort} />
             {otherHeads}
             <th scope="col">
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{WORDS.actions}</span>
             </th>
           </tr>
         </thead>
@@ -54,7 +58,7 @@ export function ListTable<T, Key extends string>(props: ListTableProps<T, Key>) 
       <div ref={end}>
         {hasFailed && (
           <Button className={styles.retry} onClick={fetchMore}>
-            The rest can’t be loaded. Try again
+            {WORDS.restFailed}
           </Button>
         )}
       </div>
@@ -77,12 +81,6 @@ function groupsOf<T>(items: readonly T[]): (readonly T[])[] {
   const length = Math.ceil(items.length / GROUP)
   return Array.from({ length }, (_, at) => items.slice(at * GROUP, (at + 1) * GROUP))
 }
-
-const goneForGood = (noun: string): Deletion => ({
-  title: `Delete ${noun}?`,
-  effect: 'will be gone for good.',
-  action: 'Delete',
-})
 
 /** Rows farther from the window than this are not rendered, in px. */
 const MARGIN = 2500

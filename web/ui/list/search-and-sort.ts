@@ -1,4 +1,5 @@
 import { normalizeText, searchWords } from '../../../src/domain/words/normalize-text.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 
 /** The order of a list. */
 export interface Sort<Key extends string> {
@@ -38,7 +39,7 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
   return found.sort((a, b) => direction * compare(orderOf(a), orderOf(b)))
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const collator = new Intl.Collator(toolLocale(), { numeric: true, sensitivity: 'base' })
 
 type Value = string | number | null | undefined
 

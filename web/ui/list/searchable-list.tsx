@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { list as WORDS } from '../../../src/domain/words/en/lists.json'
 import { PageHeading } from '../page-parts.tsx'
 import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
-import { ListTable, type ListTableProps } from './list-table.tsx'
+import { ListTable, type ListTableProps, type Noun } from './list-table.tsx'
 import type { Sort, Sortable } from './search-and-sort.ts'
 import styles from './searchable-list.module.css'
 import { SortChoice } from './sort-controls.tsx'
@@ -47,6 +49,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
   const { title, items, hasFailed, reload, textOf, initialSort, actions, empty, ...rest } = props
   const { continuation, filters, summary, ...table } = rest
   const { noun, keys, deleteItem } = table
+  const words = WORDS.of[noun]
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState(initialSort)
   const [chosen, setChosen] = useState<Chosen>({})
@@ -70,7 +73,8 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
     setSearch('')
     setChosen({})
   }
-  if (!items) return hasFailed ? <FailedList onRetry={reload} /> : <LoadingList what={`${noun}s`} />
+  if (!items)
+    return hasFailed ? <FailedList onRetry={reload} /> : <LoadingList text={words.loading} />
   if (items.length === 0) return empty
   const remove = async (item: T) => {
     const result = await deleteItem(item)
@@ -83,10 +87,10 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
         <PageHeading>{title}</PageHeading>
         <label className={styles.search}>
           <Search size={16} aria-hidden="true" />
-          <span className="visually-hidden">Search</span>
+          <span className="visually-hidden">{WORDS.search}</span>
           <input
             type="search"
-            placeholder="Search"
+            placeholder={WORDS.search}
             maxLength={MAX_SEARCH}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
@@ -97,7 +101,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
         {actions}
       </header>
       <p className="visually-hidden" role="status">
-        {found.total} of {continuation?.total ?? items.length} {noun}s
+        {countInWords(words.shown, continuation?.total ?? items.length, { shown: found.total })}
       </p>
       {summary?.({ search, chosen })}
       {found.items.length > 0 || found.hasFailed ? (
@@ -120,5 +124,5 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
 /** More than two filters don't fit beside the search where there is less room. */
 const isCrowded = (filters: readonly unknown[] = []) => filters.length > 2 || undefined
 
-const nothingFound = (noun: string, search: string): string =>
-  search.trim() ? `No ${noun} has all of these words.` : `No ${noun} matches.`
+const nothingFound = (noun: Noun, search: string): string =>
+  WORDS.of[noun][search.trim() ? 'noneHasWords' : 'noneMatches']

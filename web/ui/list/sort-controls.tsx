@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { list as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Select } from '../select.tsx'
 import { nextSort, type Sort, type SortKey } from './search-and-sort.ts'
 import styles from './sort-controls.module.css'
@@ -41,7 +42,11 @@ export function SortChoice<Key extends string>({ keys, sort, onSort }: SortProps
   }
   return (
     <div className={styles.choice}>
-      <Select aria-label="Sort by" value={sort.key} onChange={({ target }) => choose(target.value)}>
+      <Select
+        aria-label={WORDS.sortBy}
+        value={sort.key}
+        onChange={({ target }) => choose(target.value)}
+      >
         {keys.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}

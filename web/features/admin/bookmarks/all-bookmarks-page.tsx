@@ -1,5 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,10 +22,10 @@ import {
 import styles from './bookmark-row.module.css'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'updatedAt'>[] = [
-  { key: 'name', label: 'Name', rises: true },
-  { key: 'email', label: 'Owner', rises: true },
-  { key: 'type', label: 'Kind', rises: true },
-  { key: 'updatedAt', label: 'Updated' },
+  { key: 'name', label: WORDS.name, rises: true },
+  { key: 'email', label: WORDS.owner, rises: true },
+  { key: 'type', label: WORDS.kind, rises: true },
+  { key: 'updatedAt', label: WORDS.updated },
 ]
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'updatedAt', order: 'desc' }
@@ -35,7 +37,7 @@ export const AllBookmarksPage = forAdmins(function AllBookmarks() {
     <>
       <SearchableList
         {...usePagedList(allBookmarks)}
-        title="All bookmarks"
+        title={WORDS.title}
         noun="bookmark"
         keys={SORT_KEYS}
         initialSort={INITIAL_SORT}
@@ -47,7 +49,7 @@ export const AllBookmarksPage = forAdmins(function AllBookmarks() {
         deleteItem={deleteForOwner}
         deletionOf={deletionOf}
         empty={
-          <ListState title="No bookmarks yet" text="Nobody has saved one.">
+          <ListState title={WORDS.emptyTitle} text={WORDS.emptyText}>
             {null}
           </ListState>
         }
@@ -61,9 +63,8 @@ const textOf = ({ name, email, bookmark: { category, desc } }: OwnedBookmark): s
   [name, category, desc, email].join('\n')
 
 const deletionOf = ({ email }: OwnedBookmark): Deletion => ({
-  title: 'Delete bookmark?',
-  effect: `of ${email} will be gone for good. Quotations that it was inserted into keep it.`,
-  action: 'Delete',
+  ...WORDS.deletion,
+  effect: fill(WORDS.deletion.effect, { owner: email }),
 })
 
 interface BookmarkRowProps {
@@ -98,7 +99,7 @@ const BookmarkRow = memo(function BookmarkRow(props: BookmarkRowProps) {
         </time>
       </td>
       <td className={adminRow.actions}>
-        <IconButton label={`Delete ${name}`} onClick={() => onDelete(owned)}>
+        <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(owned)}>
           <Trash2 size={16} />
         </IconButton>
       </td>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import type { Bookmark, ListedBookmark } from '../../../../src/domain/document/schema.ts'
+import { bookmarks as WORDS } from '../../../../src/domain/words/en/admin.json'
 import type { Input } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -40,17 +41,17 @@ export function BookmarkDialog({ owned, onClose }: BookmarkDialogProps) {
         <div className={styles.content}>
           <ItemPreview item={shown.bookmark} />
           <dl className={styles.facts}>
-            <Fact name="Owner" text={shown.email} />
-            <Fact name="Kind" text={shown.kind} />
-            <Fact name="Category" text={shown.bookmark.category} />
-            <Fact name="Description" text={shown.bookmark.desc} />
-            <Fact name="Internal info" text={shown.bookmark.info} />
+            <Fact name={WORDS.owner} text={shown.email} />
+            <Fact name={WORDS.kind} text={shown.kind} />
+            <Fact name={WORDS.category} text={shown.bookmark.category} />
+            <Fact name={WORDS.description} text={shown.bookmark.desc} />
+            <Fact name={WORDS.info} text={shown.bookmark.info} />
           </dl>
         </div>
       )}
       <DialogAnswers>
         <Button kind="primary" icon={<Plus size={16} />} onClick={insert}>
-          Insert
+          {WORDS.insert}
         </Button>
       </DialogAnswers>
     </Dialog>

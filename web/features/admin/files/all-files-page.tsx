@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { uploadPath } from '../../../../src/domain/html/uploads.ts'
-import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { files as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
 import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'
@@ -18,11 +19,11 @@ import adminRow from '../admin-row.module.css'
 import { adminCall } from '../users/users.ts'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'type' | 'size' | 'createdAt'>[] = [
-  { key: 'name', label: 'Name', rises: true },
-  { key: 'email', label: 'Owner', rises: true },
-  { key: 'type', label: 'Type', rises: true },
-  { key: 'size', label: 'Size', isFigure: true },
-  { key: 'createdAt', label: 'Uploaded' },
+  { key: 'name', label: WORDS.name, rises: true },
+  { key: 'email', label: WORDS.owner, rises: true },
+  { key: 'type', label: WORDS.type, rises: true },
+  { key: 'size', label: WORDS.size, isFigure: true },
+  { key: 'createdAt', label: WORDS.uploaded },
 ]
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'createdAt', order: 'desc' }
@@ -32,7 +33,7 @@ export const AllFilesPage = forAdmins(function AllFiles() {
   return (
     <SearchableList
       {...usePagedList(allFiles)}
-      title="All files"
+      title={WORDS.title}
       noun="file"
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
@@ -42,7 +43,7 @@ export const AllFilesPage = forAdmins(function AllFiles() {
       deleteItem={deleteForOwner}
       deletionOf={deletionOf}
       empty={
-        <ListState title="No files yet" text="Nobody has uploaded one.">
+        <ListState title={WORDS.emptyTitle} text={WORDS.emptyText}>
           {null}
         </ListState>
       }
@@ -51,8 +52,8 @@ export const AllFilesPage = forAdmins(function AllFiles() {
 })
 
 const deletionOf = ({ email }: OwnedFile): Deletion => ({
-  ...LATER_MESSAGES.files.deletion,
-  effect: `of ${email} ${LATER_MESSAGES.files.deletion.effect}`,
+  ...WORDS.deletion,
+  effect: fill(WORDS.deletion.effect, { owner: email }),
 })
 
 interface FileRowProps {
@@ -77,7 +78,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
         <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
       </td>
       <td className={adminRow.actions}>
-        <IconButton label={`Delete ${name}`} onClick={() => onDelete(file)}>
+        <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(file)}>
           <Trash2 size={16} />
         </IconButton>
       </td>

@@ -1,6 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { quotations as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Input, QuotationSummary } from '../../../state/api.ts'
 import { createPagedList, removeListed, usePagedList } from '../../../state/list-query.ts'
 import { followLink, quotationPath } from '../../../state/routes.ts'
@@ -17,10 +19,10 @@ import adminRow from '../admin-row.module.css'
 import { adminCall } from '../users/users.ts'
 
 const SORT_KEYS: readonly SortKey<'name' | 'email' | 'total' | 'updatedAt'>[] = [
-  { key: 'name', label: 'Name', rises: true },
-  { key: 'email', label: 'Owner', rises: true },
-  { key: 'total', label: 'Total', isFigure: true },
-  { key: 'updatedAt', label: 'Updated' },
+  { key: 'name', label: WORDS.name, rises: true },
+  { key: 'email', label: WORDS.owner, rises: true },
+  { key: 'total', label: WORDS.total, isFigure: true },
+  { key: 'updatedAt', label: WORDS.updated },
 ]
 
 const INITIAL_SORT: Sort<(typeof SORT_KEYS)[number]['key']> = { key: 'updatedAt', order: 'desc' }
@@ -30,20 +32,20 @@ export const AllQuotationsPage = forAdmins(function AllQuotations() {
   return (
     <SearchableList
       {...usePagedList(allQuotations)}
-      title="All quotations"
+      title={WORDS.title}
       noun="quotation"
       keys={SORT_KEYS}
       initialSort={INITIAL_SORT}
       textOf={textOf}
       nameOf={nameOf}
-      otherHeads={<th scope="col">Shared with</th>}
+      otherHeads={<th scope="col">{WORDS.sharedWith}</th>}
       renderRow={(quotation, onDelete) => (
         <QuotationRow key={quotation.id} quotation={quotation} onDelete={onDelete} />
       )}
       deleteItem={deleteForAll}
       deletionOf={deletionOf}
       empty={
-        <ListState title="No quotations yet" text="Nobody has saved one.">
+        <ListState title={WORDS.emptyTitle} text={WORDS.emptyText}>
           {null}
         </ListState>
       }
@@ -54,11 +56,13 @@ export const AllQuotationsPage = forAdmins(function AllQuotations() {
 const textOf = ({ name, category, desc, email }: QuotationSummary): string =>
   [name, category, desc, email].join('\n')
 
-const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
-  title: 'Delete quotation?',
-  effect: `of ${email} will be gone${access.level === 'nobody' ? '' : ', also for those it is shared with'}. Its owner can bring it back for 30 days.`,
-  action: 'Delete',
-})
+function deletionOf({ email, access }: QuotationSummary): Deletion {
+  const { effect, sharedEffect, ...words } = WORDS.deletion
+  return {
+    ...words,
+    effect: fill(access.level === 'nobody' ? effect : sharedEffect, { owner: email }),
+  }
+}
 
 /** Everybody's quotations. */
 const allQuotations = createPagedList(
@@ -108,9 +112,13 @@ const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
           {updatedOf(quotation)}
         </time>
       </td>
-      <td className={adminRow.quiet}>{SHARED_WITH[quotation.access.level]}</td>
+      {/* Only the owner sees the list itself (api: Entities). */}
+      <td className={adminRow.quiet}>{WORDS.with[quotation.access.level]}</td>
       <td className={adminRow.actions}>
-        <IconButton label={`Delete ${nameOf(quotation)}`} onClick={() => onDelete(quotation)}>
+        <IconButton
+          label={fill(WORDS.delete, { name: nameOf(quotation) })}
+          onClick={() => onDelete(quotation)}
+        >
           <Trash2 size={16} />
         </IconButton>
       </td>
@@ -118,7 +126,4 @@ const QuotationRow = memo(function QuotationRow(props: QuotationRowProps) {
   )
 })
 
-const nameOf = ({ name, heading }: QuotationSummary): string => name || heading || 'Untitled'
-
-/** Only the owner sees the list itself (api: Entities). */
-const SHARED_WITH = { everyone: 'Everyone', nobody: 'Nobody', custom: 'A list' } as const
+const nameOf = ({ name, heading }: QuotationSummary): string => name || heading || WORDS.unnamed

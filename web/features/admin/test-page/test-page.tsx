@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { testPage as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-parts.tsx'
 import { CheckField } from '../../../ui/text-field.tsx'
@@ -23,16 +25,13 @@ export const TestPage = forAdmins(function SpinnerDemo() {
     })
   return (
     <section className={styles.demo}>
-      <PageHeading>Test page</PageHeading>
-      <p className={styles.text}>
-        The button runs its spinner for {SPINNER_MS / 1000} s, then shows a check, or a cross, for
-        2.5 s. Nothing is sent.
-      </p>
+      <PageHeading>{WORDS.title}</PageHeading>
+      <p className={styles.text}>{fill(WORDS.text, { seconds: SPINNER_MS / 1000 })}</p>
       <CheckField className={styles.choice} checked={fails} onChange={setFails}>
-        End with a cross
+        {WORDS.fails}
       </CheckField>
       <Button kind="primary" className={styles.run} result={result} onClick={start}>
-        Run the spinner
+        {WORDS.run}
       </Button>
     </section>
   )

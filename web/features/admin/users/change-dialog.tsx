@@ -1,8 +1,10 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
+import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import question from '../../../ui/list/delete-dialog.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
@@ -47,7 +49,7 @@ export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <Dialog
       name={shown?.kind === 'role' ? 'change-role' : 'send-reset-link'}
-      title={link === null ? words?.title : 'Reset link'}
+      title={link === null ? words?.title : WORDS.resetLink}
       width={link === null ? 350 : 500}
       isOpen={change !== null}
       onClose={onClose}
@@ -55,10 +57,10 @@ export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
       {shown && link === null && (
         <>
           <p className={question.question}>
-            <strong>{shown.account.email}</strong> {words?.effect}
+            {words && fillNodes(words.effect, { email: <strong>{shown.account.email}</strong> })}
           </p>
           <DialogAnswers>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{WORDS.cancel}</Button>
             <Button kind="primary" result={result} onClick={confirm}>
               {words?.action}
             </Button>
@@ -80,12 +82,11 @@ function ResetLink({ link, email }: { link: string; email: string }) {
   return (
     <>
       <p className={question.question}>
-        This server sends no mails, so pass the link on to <strong>{email}</strong> yourself. Who
-        has it can log in as that user: it works once, within an hour.
+        {fillNodes(WORDS.passOn, { email: <strong>{email}</strong> })}
       </p>
       <TextField
         ref={field}
-        label="Link"
+        label={WORDS.link}
         value={link}
         readOnly
         onFocus={({ target }) => target.select()}
@@ -96,7 +97,7 @@ function ResetLink({ link, email }: { link: string; email: string }) {
           icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
           onClick={copy}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? WORDS.copied : WORDS.copy}
         </Button>
       </DialogAnswers>
     </>
@@ -104,22 +105,6 @@ function ResetLink({ link, email }: { link: string; email: string }) {
 }
 
 function wordsOf({ kind, account }: Change): { title: string; effect: string; action: string } {
-  if (kind === 'reset link')
-    return {
-      title: 'Send a reset link?',
-      effect:
-        'gets a link that sets a new password, once, within an hour. Until then the password stays the same.',
-      action: 'Send link',
-    }
-  return account.roles === 'User'
-    ? {
-        title: 'Make super-admin?',
-        effect: 'will see and may delete everybody’s quotations, bookmarks, files and accounts.',
-        action: 'Make super-admin',
-      }
-    : {
-        title: 'Make an ordinary user?',
-        effect: 'will not see these pages any more, from now on.',
-        action: 'Make user',
-      }
+  if (kind === 'reset link') return WORDS.reset
+  return account.roles === 'user' ? WORDS.promotion : WORDS.demotion
 }

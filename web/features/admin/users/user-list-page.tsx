@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { belongingsOf } from '../../../../src/domain/words/belongings.ts'
+import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
@@ -15,13 +17,13 @@ import { type Account, accounts, deleteAccount } from './users.ts'
 type Key = Exclude<keyof Account, 'id'>
 
 const SORT_KEYS: readonly SortKey<Key>[] = [
-  { key: 'email', label: 'Email', rises: true },
-  { key: 'roles', label: 'Role' },
-  { key: 'isActivated', label: 'Activated' },
-  { key: 'createdAt', label: 'Created' },
-  { key: 'quotations', label: 'Quotations', isFigure: true },
-  { key: 'bookmarks', label: 'Bookmarks', isFigure: true },
-  { key: 'files', label: 'Files', isFigure: true },
+  { key: 'email', label: WORDS.email, rises: true },
+  { key: 'roles', label: WORDS.role },
+  { key: 'isActivated', label: WORDS.activated },
+  { key: 'createdAt', label: WORDS.created },
+  { key: 'quotations', label: WORDS.quotations, isFigure: true },
+  { key: 'bookmarks', label: WORDS.bookmarks, isFigure: true },
+  { key: 'files', label: WORDS.files, isFigure: true },
 ]
 
 const INITIAL_SORT: Sort<Key> = { key: 'createdAt', order: 'desc' }
@@ -34,7 +36,7 @@ export const UserListPage = forAdmins(function UserList() {
     <>
       <SearchableList
         {...usePagedList(accounts)}
-        title="Users"
+        title={WORDS.title}
         noun="user"
         keys={SORT_KEYS}
         initialSort={INITIAL_SORT}
@@ -61,7 +63,6 @@ export const UserListPage = forAdmins(function UserList() {
 const nameOf = ({ email }: Account): string => email
 
 const deletionOf = (account: Account): Deletion => ({
-  title: 'Delete user?',
-  effect: `will be gone for good, with ${belongingsOf(account, toolLocale())}. What they shared can’t be opened any more.`,
-  action: 'Delete',
+  ...WORDS.deletion,
+  effect: fill(WORDS.deletion.effect, { belongings: belongingsOf(account, toolLocale()) }),
 })

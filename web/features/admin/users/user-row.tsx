@@ -1,5 +1,8 @@
 import { KeyRound, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
@@ -24,35 +27,35 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
     <tr className={`${listRow.row} ${adminRow.row}`} data-user-id={id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name} ${styles.email}`}>
         {email}
-        {isOneself && <span className={styles.oneself}>You</span>}
+        {isOneself && <span className={styles.oneself}>{WORDS.you}</span>}
       </th>
-      <td className={roles === 'User' ? adminRow.quiet : styles.admin}>{roles}</td>
-      <td className={adminRow.quiet} data-label="Activated">
-        {isActivated}
+      <td className={roles === 'user' ? adminRow.quiet : styles.admin}>{WORDS.roles[roles]}</td>
+      <td className={adminRow.quiet} data-label={WORDS.activated}>
+        {WORDS[isActivated]}
       </td>
       <td className={adminRow.quiet}>
         <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
       </td>
-      <td className={adminRow.figure} data-label="Quotations">
-        {quotations.toLocaleString()}
+      <td className={adminRow.figure} data-label={WORDS.quotations}>
+        {quotations.toLocaleString(toolLocale())}
       </td>
-      <td className={adminRow.figure} data-label="Bookmarks">
-        {bookmarks.toLocaleString()}
+      <td className={adminRow.figure} data-label={WORDS.bookmarks}>
+        {bookmarks.toLocaleString(toolLocale())}
       </td>
-      <td className={adminRow.figure} data-label="Files">
-        {files.toLocaleString()}
+      <td className={adminRow.figure} data-label={WORDS.files}>
+        {files.toLocaleString(toolLocale())}
       </td>
       <td className={`${adminRow.actions} ${styles.actions}`}>
         {!isOneself && (
           <>
             <RoleButton account={account} onChange={onChange} />
             <IconButton
-              label={`Send a reset link to ${email}`}
+              label={fill(WORDS.sendReset, { email })}
               onClick={() => onChange({ kind: 'reset link', account })}
             >
               <KeyRound size={16} />
             </IconButton>
-            <IconButton label={`Delete ${email}`} onClick={() => onDelete(account)}>
+            <IconButton label={fill(WORDS.delete, { email })} onClick={() => onDelete(account)}>
               <Trash2 size={16} />
             </IconButton>
           </>
@@ -63,8 +66,8 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
 })
 
 function RoleButton({ account, onChange }: Pick<UserRowProps, 'account' | 'onChange'>) {
-  const isUser = account.roles === 'User'
-  const label = isUser ? `Make ${account.email} super-admin` : `Make ${account.email} a user`
+  const isUser = account.roles === 'user'
+  const label = fill(isUser ? WORDS.promote : WORDS.demote, { email: account.email })
   return (
     <IconButton label={label} onClick={() => onChange({ kind: 'role', account })}>
       {isUser ? <ShieldPlus size={16} /> : <ShieldMinus size={16} />}

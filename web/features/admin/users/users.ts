@@ -1,5 +1,7 @@
 import { account as ACCOUNT_MESSAGES } from '../../../../src/domain/words/en/account.json'
+import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
 import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { tooManyRequests } from '../../../../src/domain/words/replies.ts'
 import { api, call, type Input, type Reply, type SendCall } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
@@ -11,8 +13,8 @@ type Listed = Reply<'get-user-list', 'get'>['users'][number]
 
 /** An account as the list shows and sorts it. */
 export interface Account extends Omit<Listed, 'counts' | 'roles' | 'isActivated'> {
-  roles: 'Super-admin' | 'User'
-  isActivated: 'Yes' | 'No'
+  roles: 'superAdmin' | 'user'
+  isActivated: 'yes' | 'no'
   quotations: number
   bookmarks: number
   files: number
@@ -27,8 +29,8 @@ export const accounts = createPagedList(
 export const accountOf = ({ counts, roles, isActivated, ...user }: Listed): Account => ({
   ...user,
   ...counts,
-  roles: roles.includes('super-admin') ? 'Super-admin' : 'User',
-  isActivated: isActivated ? 'Yes' : 'No',
+  roles: roles.includes('super-admin') ? 'superAdmin' : 'user',
+  isActivated: isActivated ? 'yes' : 'no',
 })
 
 /** Deletes the account with all its data, and toasts the outcome. */
@@ -43,10 +45,10 @@ export async function deleteAccount({ id, email }: Account): Promise<{ ok: boole
 
 /** Makes the user a super-admin, or an ordinary user again, and toasts the outcome. */
 export async function changeRole({ email, roles }: Account): Promise<{ ok: boolean }> {
-  const isPromoted = roles === 'User'
+  const isPromoted = roles === 'user'
   const answer = await adminCall('POST', isPromoted ? 'promote-user' : 'demote-user', { email })
-  if (answer.ok) toast.success(isPromoted ? `${email} is super-admin` : `${email} is a user`)
-  else tellRefusal(answer, { ...REFUSALS, 409: { warning: `${email} is the last super-admin.` } })
+  if (answer.ok) toast.success(fill(isPromoted ? WORDS.isSuperAdmin : WORDS.isUser, { email }))
+  else tellRefusal(answer, { ...REFUSALS, 409: { warning: fill(WORDS.lastSuperAdmin, { email }) } })
   accounts.$first.revalidate()
   return answer
 }
@@ -62,7 +64,7 @@ export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; 
     return answer
   }
   const { link } = answer.data
-  if (link === undefined) toast.success(`A link was mailed to ${email}`)
+  if (link === undefined) toast.success(fill(WORDS.mailed, { email }))
   return { ok: true, ...(link !== undefined && { link }) }
 }
 
@@ -76,9 +78,7 @@ const REFUSALS: Refusals<Told> = {
 
 /** Why the server refuses to delete an account (product: Users). */
 const whyKept = (email: string): string =>
-  email === $session.get().email
-    ? 'You can’t delete your own account.'
-    : `${email} is the last super-admin and can’t be deleted.`
+  email === $session.get().email ? WORDS.ownAccount : fill(WORDS.lastCantBeDeleted, { email })
 
 /**
  * Sends a call for super-admins. A user who was demoted in the meantime gets 403: the new token

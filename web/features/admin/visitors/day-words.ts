@@ -1,7 +1,10 @@
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { timeOf, type VisitorDay } from './period.ts'
 
 /** A date is the same date in every time zone. */
-const formatter = new Intl.DateTimeFormat(undefined, {
+const formatter = new Intl.DateTimeFormat(toolLocale(), {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -19,19 +22,25 @@ export const formatDay = (date: string): string => formatter.format(timeOf(date)
 export const formatTick = (time: number, days: number): string =>
   (days > 61 ? month : shortDay).format(time)
 
-const shortDay = new Intl.DateTimeFormat(undefined, {
+const shortDay = new Intl.DateTimeFormat(toolLocale(), {
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
-const month = new Intl.DateTimeFormat(undefined, {
+const month = new Intl.DateTimeFormat(toolLocale(), {
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })
 
+/** A number in the reader's locale. */
+export const inFigures = (value: number): string => value.toLocaleString(toolLocale())
+
 /** 'Sun, Nov 22, 2026: 52 visitors, 14 for the first time'. */
 export function describeDay({ date, total, new: fresh }: VisitorDay): string {
-  const visitors = `${total.toLocaleString()} ${total === 1 ? 'visitor' : 'visitors'}`
-  return `${formatDay(date)}: ${visitors}, ${fresh.toLocaleString()} for the first time`
+  return countInWords(WORDS.ofDay, total, {
+    day: formatDay(date),
+    count: inFigures(total),
+    first: inFigures(fresh),
+  })
 }

@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatTick } from './day-words.ts'
+import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { formatTick, inFigures } from './day-words.ts'
 import { timeOf, type VisitorDay } from './period.ts'
 
 interface Chart {
@@ -63,7 +64,7 @@ function optionsFor(element: HTMLElement, chart: Chart): uPlot.Options {
         ...axis,
         grid: { stroke: colours.line, width: 1 },
         incrs: Y_STEPS,
-        values: (_, ticks) => ticks.map((tick) => tick.toLocaleString()),
+        values: (_, ticks) => ticks.map((tick) => inFigures(tick)),
         size: (_, ticks) => 20 + 7 * (ticks?.at(-1)?.length ?? 1),
       },
     ],
@@ -121,6 +122,6 @@ function markDay(plot: uPlot, day: number, look: { band: string; text: string; f
   ctx.font = look.font.replace(/^\d+/, (size) => String(Number(size) * devicePixelRatio))
   ctx.textAlign = 'right'
   ctx.textBaseline = 'top'
-  ctx.fillText('Today', Math.min(edge(day + DAY_S / 2), left + width), top)
+  ctx.fillText(WORDS.today, Math.min(edge(day + DAY_S / 2), left + width), top)
   ctx.restore()
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,9 +13,9 @@ interface PeriodFormProps {
 }
 
 const CHOICES = [
-  { label: '30 days', days: 30 },
-  { label: '90 days', days: 90 },
-  { label: '1 year', days: 365 },
+  { label: WORDS.periods.days30, days: 30 },
+  { label: WORDS.periods.days90, days: 90 },
+  { label: WORDS.periods.days365, days: 365 },
 ]
 
 /** Chooses the first and the last day, or a usual period up to today. */
@@ -31,7 +32,7 @@ export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
       <div className={styles.days}>
         <TextField
           type="date"
-          label="From"
+          label={WORDS.from}
           max={today}
           value={typed.from}
           isWrong={problem !== null}
@@ -39,14 +40,14 @@ export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
         />
         <TextField
           type="date"
-          label="To"
+          label={WORDS.to}
           value={typed.to}
           isWrong={problem !== null}
           onChange={({ target }) => change({ ...typed, to: target.value })}
         />
       </div>
       <fieldset className={styles.choices}>
-        <legend className="visually-hidden">The last</legend>
+        <legend className="visually-hidden">{WORDS.last}</legend>
         {CHOICES.map(({ label, days }) => {
           const choice = daysUntil(today, days)
           const isChosen = choice.from === typed.from && choice.to === typed.to

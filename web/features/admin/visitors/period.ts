@@ -1,3 +1,5 @@
+import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+
 /** A period of days (yyyy-MM-dd), both ends included. */
 export interface Period {
   from: string
@@ -29,9 +31,9 @@ export const daysUntil = (last: string, count: number): Period => ({
 
 /** Why a period can't be shown; null if it can. */
 export function problemOf({ from, to }: Period): string | null {
-  if (!from || !to) return 'Choose the first and the last day.'
-  if (from > to) return 'The first day is after the last.'
-  if (countDays({ from, to }) > MAX_DAYS) return 'Choose at most five years.'
+  if (!from || !to) return WORDS.chooseDays
+  if (from > to) return WORDS.wrongOrder
+  if (countDays({ from, to }) > MAX_DAYS) return WORDS.tooLong
   return null
 }
 

@@ -1,4 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Answer } from '../../../state/api.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { FailedList, LoadingList } from '../../../ui/list/list-state.tsx'
@@ -9,7 +12,7 @@ import { PageHeading } from '../../../ui/page-parts.tsx'
 import { useFetched } from '../../../ui/use-fetched.ts'
 import { forAdmins } from '../../guard/index.tsx'
 import { adminCall } from '../users/users.ts'
-import { describeDay, formatDay } from './day-words.ts'
+import { describeDay, formatDay, inFigures } from './day-words.ts'
 import { dayAt, daysUntil, everyDay, type Period, summarize, type VisitorDay } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import styles from './visitor-list-page.module.css'
@@ -22,7 +25,7 @@ export const VisitorListPage = forAdmins(function Visitors() {
   return (
     <>
       <header className={styles.header}>
-        <PageHeading>Visitors</PageHeading>
+        <PageHeading>{WORDS.title}</PageHeading>
         <PeriodForm period={period} today={today} onChange={setPeriod} />
       </header>
       {hasFailed ? (
@@ -30,7 +33,7 @@ export const VisitorListPage = forAdmins(function Visitors() {
       ) : data ? (
         <Days {...data} days={everyDay(data.visited, data.period, today)} today={today} />
       ) : (
-        <LoadingList what="visitors" />
+        <LoadingList text={WORDS.loading} />
       )}
     </>
   )
@@ -49,8 +52,14 @@ function Days({ period, days, today }: DaysProps) {
     <>
       <p className={styles.summary} role="status">
         {total === 0
-          ? `Nobody came from ${from} to ${to}.`
-          : `From ${from} to ${to}, ${visits(total)} in all, ${fresh.toLocaleString()} of them for the first time; ${average.toLocaleString()} a day on average.`}
+          ? fill(WORDS.nobodyCame, { from, to })
+          : countInWords(WORDS.came, total, {
+              from,
+              to,
+              count: inFigures(total),
+              first: inFigures(fresh),
+              average: inFigures(average),
+            })}
       </p>
       {total > 0 && (
         <>
@@ -61,9 +70,6 @@ function Days({ period, days, today }: DaysProps) {
     </>
   )
 }
-
-/** A visitor counts once a day. */
-const visits = (count: number) => `${count.toLocaleString()} ${count === 1 ? 'visit' : 'visits'}`
 
 /** The most days that the server returns at once (api: List queries). */
 const PAGE_DAYS = 200
@@ -119,27 +125,22 @@ function VisitorChart({ days, today }: VisitorChartProps) {
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
-        <span data-series="first">First-time</span>
-        <span data-series="returning">Returning</span>
+        <span data-series="first">{WORDS.first}</span>
+        <span data-series="returning">{WORDS.returning}</span>
         <span className={styles.pointed} aria-hidden="true">
           {pointed && describeDay(pointed)}
         </span>
       </figcaption>
-      <div
-        ref={frame}
-        className={styles.chart}
-        role="img"
-        aria-label="Visitors of each day, as in the table below"
-      />
+      <div ref={frame} className={styles.chart} role="img" aria-label={WORDS.chart} />
     </figure>
   )
 }
 
 const KEYS: readonly SortKey<'date' | 'total' | 'new' | 'returning'>[] = [
-  { key: 'date', label: 'Day' },
-  { key: 'total', label: 'Visitors', isFigure: true },
-  { key: 'new', label: 'First-time', isFigure: true },
-  { key: 'returning', label: 'Returning', isFigure: true },
+  { key: 'date', label: WORDS.day },
+  { key: 'total', label: WORDS.visitors, isFigure: true },
+  { key: 'new', label: WORDS.first, isFigure: true },
+  { key: 'returning', label: WORDS.returning, isFigure: true },
 ]
 
 type Key = (typeof KEYS)[number]['key']
@@ -156,7 +157,7 @@ export function VisitorTable({ days, today }: { days: readonly VisitorDay[]; tod
   return (
     <>
       <table className={styles.table}>
-        <caption className="visually-hidden">Visitors of each day</caption>
+        <caption className="visually-hidden">{WORDS.table}</caption>
         <thead>
           <tr>
             <SortHeads keys={KEYS} sort={sort} onSort={setSort} />
@@ -167,18 +168,16 @@ export function VisitorTable({ days, today }: { days: readonly VisitorDay[]; tod
             <tr key={date} data-date={date} aria-current={date === today ? 'date' : undefined}>
               <th scope="row">
                 <time dateTime={date}>{formatDay(date)}</time>
-                {date === today && <span className={styles.today}>Today</span>}
+                {date === today && <span className={styles.today}>{WORDS.today}</span>}
               </th>
-              <td>{total.toLocaleString()}</td>
-              <td>{fresh.toLocaleString()}</td>
-              <td>{returning.toLocaleString()}</td>
+              <td>{inFigures(total)}</td>
+              <td>{inFigures(fresh)}</td>
+              <td>{inFigures(returning)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {rows.length < days.length && (
-        <p className={styles.note}>Days without visitors are left out.</p>
-      )}
+      {rows.length < days.length && <p className={styles.note}>{WORDS.leftOut}</p>}
       <div ref={end} />
     </>
   )

@@ -46,6 +46,7 @@ export const BookmarkListPage = forUsers(function BookmarkList() {
         <BookmarkRow key={entry.id} entry={entry} onDelete={onDelete} />
       )}
       deleteItem={deleteBookmark}
+      deletionOf={() => WORDS.deletion}
       empty={<EmptyList />}
     />
   )

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
 import {
   deleted as DELETED,
+  stateNames as STATE_NAMES,
   states as STATES,
   quotations as WORDS,
 } from '../../../../src/domain/words/en/lists.json'
@@ -15,7 +16,6 @@ import { categoriesOf, categoryFilter, type ListFilter } from '../../../ui/list/
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
-import { STATE_NAMES } from '../../../ui/page-parts.tsx'
 import { forUsers } from '../../guard/index.tsx'
 import { $categories, type Key, quotationList } from '../lists.ts'
 import { StateSummary } from '../states/state-summary.tsx'
