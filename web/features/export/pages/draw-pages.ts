@@ -97,7 +97,7 @@ const wellFormed = (xml: string): string => xml.toWellFormed().replace(NOT_XML, 
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** How long the page may be kept from answering input, in ms. */
-const BUDGET_MS = 10
+const BUDGET_MS = 20
 
 /**
  * Returns a function to await between steps: it lets the page answer input once the time since the

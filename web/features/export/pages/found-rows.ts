@@ -1,22 +1,25 @@
 import { html } from '../../../../src/domain/html/html-tag.ts'
-import { type FoundRow, findIn } from './page-content.ts'
+import { type FoundRow, findIn, type Word } from './page-content.ts'
+import type { Look } from './shapes.ts'
 import { createStructure } from './structure.ts'
 import { type CanWrite, createTextStyles } from './text-style.ts'
 
 export type FoundRows = ReturnType<typeof createFoundRows>
 
+/** Called with the words of a row that is found, and the share of the rows that are, from 0 to 1. */
+export type OnRow = (words: readonly Word[], share: number) => void
+
 /**
  * The rows of tables in which everything was found when they were measured: on their page they are
  * not laid out again, but have a place as high as they are.
- * @param onProgress called with the share of the rows that are found, from 0 to 1
  */
-export function createFoundRows(onProgress: (share: number) => void) {
+export function createFoundRows(onRow: OnRow) {
   const rows: FoundRow[] = []
   let expected = 0
 
   /** Begins a table; what it returns reads its laid-out rows. */
   function beginTable(pace: () => Promise<void>) {
-    const kinds = { kindOf, plain: new Set<string>() }
+    const kinds = { kindOf, looks: new Map<string, Look | null>() }
     // Known once the page is drawn.
     const styles = createTextStyles(() => true, kindOf)
     const range = document.createRange()
@@ -41,7 +44,7 @@ export function createFoundRows(onProgress: (share: number) => void) {
         if (found.patches.length > 0) return null
         const { height } = row.getBoundingClientRect()
         rows.push({ ...found, parts: own.take(), height })
-        onProgress(rows.length / expected)
+        onRow(found.words, rows.length / expected)
         return rows.length - 1
       }
     }
@@ -71,12 +74,14 @@ export function createFoundRows(onProgress: (share: number) => void) {
 
 const PLACE = 'data-found'
 
-/** Style sheets tell the cells of rows, and the rows of a table, by nothing but their classes. */
+/**
+ * Style sheets tell rows and their cells by nothing but classes, and what is in a text by the tags
+ * around it, except for its first heading.
+ */
 function kindOf(element: Element): string | null {
-  const outer = element.parentElement as Element
   if (element.matches('.boq > .row')) return element.className
-  if (outer.matches('.boq > .row')) return `${outer.className} > ${element.className}`
-  if (element.matches('.boq > .row > .description > .rich'))
-    return `${outer.parentElement?.className} > .rich`
-  return null
+  const isPlain = element.attributes.length === 0 && !element.matches('h1, h2, h3')
+  if (!isPlain && !element.matches('.row > *, .description > .rich')) return null
+  const outer = kindOf(element.parentElement as Element)
+  return outer && `${outer} > ${element.className || element.localName}`
 }

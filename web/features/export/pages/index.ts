@@ -19,7 +19,7 @@ import type { FileWords } from '../export-words.ts'
 import { type BlockHtml, blocksHtml, type Rich } from './block-html.ts'
 import { createDrawPages, createPace, inPixels, nextTask, onPixels } from './draw-pages.ts'
 import { type FontFile, fontsFor } from './fonts.ts'
-import { createFoundRows, type FoundRows } from './found-rows.ts'
+import { createFoundRows, type FoundRows, type OnRow } from './found-rows.ts'
 import { measureBlock } from './measure.ts'
 import type { Box } from './measured-words.ts'
 import { openOffScreen } from './off-screen.ts'
@@ -115,14 +115,13 @@ export const withAcceptance = (content: PaperContent, facts: AcceptanceFacts): P
  * Lays out content on pages. Needs a browser, but nothing of the editor: the same quotation gives
  * the same pages wherever it is open.
  * @param readCharacters tells which characters can be written with the files of the paper's typefaces
- * @param onProgress called with the share of the tables' rows that are laid out, from 0 to 1
  * @throws when `signal` is aborted, or a font can't be loaded
  */
 export async function layOut(
   content: PaperContent,
   signal: AbortSignal,
   readCharacters: (files: readonly FontFile[]) => Promise<Characters>,
-  onProgress: (share: number) => void,
+  onRow: OnRow,
 ): Promise<Pages> {
   const { paper } = content
   // A long quotation has just been sanitized, and all of it is searched for letters now.
@@ -133,7 +132,7 @@ export async function layOut(
   const pictures = await loadPictures(pictureSources(content.fields), signal)
   const drawPages = lazy(() => createDrawPages(paper, fonts))
   const pace = createPace(signal)
-  const rows = createFoundRows(onProgress)
+  const rows = createFoundRows(onRow)
   const { frame, width, scale, placed, pages } = await distribute(content, pictures, pace, rows)
 
   async function* draw(): AsyncGenerator<Page> {

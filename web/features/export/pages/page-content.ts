@@ -1,7 +1,15 @@
 import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
 import { type Box, boxOf, type FoundWord, intersection, wordsOf } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
-import { bulletOf, bulletShape, decorationsOf, hasShapes, type Shape, shapesOf } from './shapes.ts'
+import {
+  bulletOf,
+  bulletShape,
+  decorationsOf,
+  type Look,
+  lookOf,
+  type Shape,
+  shapesOf,
+} from './shapes.ts'
 import type { Structure, StructurePart } from './structure.ts'
 import type { DrawnText, KindOf, TextStyle, TextStyles } from './text-style.ts'
 
@@ -68,8 +76,8 @@ export interface Reading {
   /** The row that was found when it was measured, at its place. */
   rowAt(place: Node): FoundRow | null
   readonly kindOf: KindOf
-  /** The kinds of elements that have neither tints nor lines. */
-  readonly plain: Set<string>
+  /** By the kind of element. */
+  readonly looks: Map<string, Look | null>
   readonly styles: ReturnType<TextStyles['begin']>
   readonly structure: ReturnType<Structure['begin']>
   readonly range: Range
@@ -97,7 +105,7 @@ export function findOnPage(
     rowAt,
     // The paper itself is no tint.
     kindOf: (element) => (element === page ? PAPER : null),
-    plain: new Set([PAPER]),
+    looks: new Map([[PAPER, null]]),
     styles: styles.begin(page, scaleOf),
     structure: structure.begin(page, (place) => rowAt(place)?.parts ?? null),
     range: document.createRange(),
@@ -110,7 +118,7 @@ const PAPER = 'paper'
 /** Finds what is in an element, in px from its upper left corner. */
 export async function findIn(
   root: Element,
-  { seen, scaleOf, rowAt, kindOf, plain, styles, structure, range, pace }: Reading,
+  { seen, scaleOf, rowAt, kindOf, looks, styles, structure, range, pace }: Reading,
 ): Promise<FoundOnPage> {
   const origin = root.getBoundingClientRect()
   const { drawnText, styleOf, markerOf } = styles
@@ -138,19 +146,20 @@ export async function findIn(
 
   function findShapes(): void {
     for (const element of [root, ...root.querySelectorAll('*')]) {
-      const kind = kindOf(element) ?? ''
-      if (plain.has(kind)) continue
-      const css = getComputedStyle(element)
-      if (hasShapes(element, css)) addShapes(element, css)
-      else if (kind) plain.add(kind)
+      const kind = kindOf(element)
+      const known = kind === null ? undefined : looks.get(kind)
+      const look = known === undefined ? lookOf(element, getComputedStyle(element)) : known
+      if (kind !== null) looks.set(kind, look)
+      if (look) addShapes(element, look)
     }
   }
 
-  function addShapes(element: Element, css: CSSStyleDeclaration): void {
+  function addShapes(element: Element, look: Look): void {
+    const { decoration } = look
     const scale = scaleOf(element)
-    shapes.push(...shapesOf(element, css, origin, seen(element), scale))
-    if (css.textDecorationLine !== 'none')
-      shapes.push(...decorationsOf(element, css, origin, seen(element), ascentOf, scale))
+    shapes.push(...shapesOf(element, look, origin, seen(element), scale))
+    if (decoration)
+      shapes.push(...decorationsOf(element, decoration, origin, seen(element), ascentOf, scale))
   }
 
   function findWords(): void {
@@ -175,11 +184,13 @@ export async function findIn(
   }
 
   function addText(text: Text): void {
+    const element = text.parentElement as Element
+    const area = seen(element)
+    const isPicture = isCut(element)
     for (const word of wordsOf(text, origin, range)) {
-      const element = word.node.parentElement as Element
       const item = itemBegunIn(element)
-      if (!isSeen(word, seen(element))) continue
-      const drawn = isCut(element) ? null : drawnText(element, word)
+      if (!isSeen(word, area)) continue
+      const drawn = isPicture ? null : drawnText(element, word)
       if (item) mark(item, drawn)
       addWord(word, drawn, partOf(element))
     }

@@ -12,14 +12,26 @@ export interface Shape {
   readonly clip: Box | null
 }
 
-/** Whether an element may have tints or lines. Most have none, and a computed style is slow to read. */
-export const hasShapes = (element: Element, css: CSSStyleDeclaration): boolean =>
-  element.tagName === 'HR' ||
-  css.borderWidth !== '0px' ||
-  colourOf(css.backgroundColor).isSeen ||
-  css.textDecorationLine !== 'none'
+/** The tints and lines that an element's style gives it. */
+export type Look = NonNullable<ReturnType<typeof lookOf>>
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
+
+/** Null for an element without tints and lines, as most are: a computed style is slow to read. */
+export function lookOf(element: Element, css: CSSStyleDeclaration) {
+  const fill = colourOf(css.backgroundColor)
+  const hasLines = css.borderWidth !== '0px'
+  const isRule = element.tagName === 'HR'
+  const isDecorated = css.textDecorationLine !== 'none'
+  if (!isRule && !hasLines && !fill.isSeen && !isDecorated) return null
+  return {
+    fill: fill.isSeen ? fill.operands : null,
+    sides: hasLines ? sidesOf(css) : [],
+    radius: Number.parseFloat(css.borderTopLeftRadius) || 0,
+    rule: isRule ? ruleOf(css) : null,
+    decoration: isDecorated ? decorationOf(css) : null,
+  }
+}
 
 /**
  * The tints and lines of an element.
@@ -28,21 +40,18 @@ const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const
  */
 export function shapesOf(
   element: Element,
-  css: CSSStyleDeclaration,
+  look: Look,
   origin: DOMRect,
   seen: Box | null,
   scale: number,
 ): Shape[] {
-  const isRule = element.tagName === 'HR'
-  const hasLines = css.borderWidth !== '0px'
-  const fill = colourOf(css.backgroundColor)
-  const sides = hasLines ? sidesOf(css) : []
+  const { fill, sides, rule } = look
   const rects = [...element.getClientRects()].map((rect) => boxOf(rect, origin))
-  const radius = (Number.parseFloat(css.borderTopLeftRadius) || 0) * scale
+  const radius = look.radius * scale
   const shapes = [
-    ...(fill.isSeen ? rects.map((box) => ({ ...FLAT, box, radius, colour: fill.operands })) : []),
+    ...(fill ? rects.map((box) => ({ ...FLAT, box, radius, colour: fill })) : []),
     ...bordersOf(sides, rects, radius, scale),
-    ...(isRule ? ruleOf(css, rects, scale) : []),
+    ...(rule ? rects.map((rect) => ruleIn(rect, rule, scale)) : []),
   ]
   return shapes.flatMap((shape) => clipped(shape, seen))
 }
@@ -69,7 +78,7 @@ const sidesOf = (css: CSSStyleDeclaration) =>
   })).filter(({ width, colour }) => width > 0 && colour.isSeen)
 
 function bordersOf(
-  sides: ReturnType<typeof sidesOf>,
+  sides: Look['sides'],
   rects: readonly Box[],
   radius: number,
   scale: number,
@@ -96,14 +105,26 @@ function sideOf({ x, y, width, height }: Box, side: (typeof SIDES)[number], line
 }
 
 /** The line of a rule is an image in its middle, 1 px high (styles/rich-text.css). */
-function ruleOf(css: CSSStyleDeclaration, rects: readonly Box[], scale: number): Shape[] {
+function ruleOf(css: CSSStyleDeclaration): Colour | null {
   const [line] = /(?:rgba?|color)\([^)]*\)/.exec(css.backgroundImage) ?? []
-  if (!line) return []
-  const colour = colourOf(line).operands
-  return rects.map((rect) => {
-    const box = { ...rect, y: rect.y + (rect.height - scale) / 2, height: scale }
-    return { ...FLAT, box, colour }
-  })
+  return line ? colourOf(line).operands : null
+}
+
+function ruleIn(rect: Box, colour: Colour, scale: number): Shape {
+  const box = { ...rect, y: rect.y + (rect.height - scale) / 2, height: scale }
+  return { ...FLAT, box, colour }
+}
+
+function decorationOf(css: CSSStyleDeclaration) {
+  const size = Number.parseFloat(css.fontSize)
+  const thickness = Number.parseFloat(css.textDecorationThickness) || Math.max(1, size / 10)
+  const offset = Number.parseFloat(css.textUnderlineOffset)
+  return {
+    lines: css.textDecorationLine,
+    colour: colourOf(css.textDecorationColor).operands,
+    thickness,
+    gap: Number.isNaN(offset) ? Math.max(1, Math.ceil(thickness / 2)) : offset,
+  }
 }
 
 /**
@@ -112,18 +133,12 @@ function ruleOf(css: CSSStyleDeclaration, rects: readonly Box[], scale: number):
  */
 export function decorationsOf(
   element: Element,
-  css: CSSStyleDeclaration,
+  { lines, colour, thickness, gap }: ReturnType<typeof decorationOf>,
   origin: DOMRect,
   seen: Box | null,
   ascentOf: (element: Element) => number,
   scale: number,
 ): Shape[] {
-  const lines = css.textDecorationLine
-  const colour = colourOf(css.textDecorationColor).operands
-  const size = Number.parseFloat(css.fontSize)
-  const thickness = Number.parseFloat(css.textDecorationThickness) || Math.max(1, size / 10)
-  const offset = Number.parseFloat(css.textUnderlineOffset)
-  const gap = Number.isNaN(offset) ? Math.max(1, Math.ceil(thickness / 2)) : offset
   const placesOf = (ascent: number) => [
     ...(lines.includes('underline') ? [ascent + gap * scale] : []),
     ...(lines.includes('line-through') ? [(ascent * 2) / 3 - (thickness * scale) / 2] : []),

@@ -209,12 +209,10 @@ export function createStructure() {
       return textIn(holderOf(cell ?? element), element)
     }
 
-    const isRepeated = (element: Element): boolean =>
-      element.closest(REPEATED) !== null || isRepeatedHead(element)
-
-    function isRepeatedHead(element: Element): boolean {
-      const head = element.closest('.boq > .head, .changes > .head, thead')
+    function isRepeated(element: Element): boolean {
+      const head = element.closest(`${REPEATED}, .boq > .head, .changes > .head, thead`)
       if (!head) return false
+      if (head.closest(REPEATED)) return true
       if (head.matches('thead')) return head.parentElement?.matches(`[${REST}]`) === true
       const key = `${blockOf(head)} head`
       const first = continued.get(key)

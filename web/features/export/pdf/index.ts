@@ -16,6 +16,7 @@ import {
   layOut,
   type PaperContent,
   quotationContent,
+  type Word,
   withAcceptance,
 } from '../pages/index.ts'
 import { type ExportOptions, type QuotationOptions, runWorker } from '../run-worker.ts'
@@ -59,8 +60,11 @@ export function writeChanges(list: ChangeList, options: ExportOptions): Promise<
 
 type Info = Pick<PdfInfo, 'title' | 'author' | 'subject' | 'language' | 'carried'>
 
-/** How much of the work it is to lay out the rows of tables. */
+/** How much of the work it is to lay out the rows of tables, where there are any. */
 const LAID_OUT = 0.7
+
+/** How many words the worker is told at once of those that it will write. */
+const TOGETHER = 100
 
 /** This thread lays out the pages, the worker writes them. */
 function writePages(
@@ -69,7 +73,8 @@ function writePages(
   options: ExportOptions,
 ): Promise<ArrayBuffer> {
   const { onProgress } = options
-  const written = (share: number) => onProgress(LAID_OUT + (1 - LAID_OUT) * share)
+  let laidOut = 0
+  const written = (share: number) => onProgress(laidOut + (1 - laidOut) * share)
   return runWorker(createWorker, { ...options, onProgress: written }, async (post, ended, ask) => {
     const send = (message: PdfMessage, images: ImageBitmap[] = []) => post(message, images)
     const readCharacters = async (fonts: readonly FontFile[]): Promise<Characters> => {
@@ -78,9 +83,19 @@ function writePages(
         reportError(new Error('The pdf shows pictures of its text: its typefaces can’t be loaded'))
       return new Map(lists.map(([family, characters]) => [family, new Set(characters)]))
     }
-    const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters, (share) =>
-      onProgress(LAID_OUT * share),
-    )
+    const foreseen = new Set<string>()
+    let words: Word[] = []
+    const onRow = (found: readonly Word[], share: number) => {
+      laidOut = LAID_OUT
+      onProgress(laidOut * share)
+      const fresh = found.filter(({ text }) => !foreseen.has(text))
+      for (const { text } of fresh) foreseen.add(text)
+      words.push(...fresh)
+      if (words.length < TOGETHER) return
+      send({ words })
+      words = []
+    }
+    const { paper, count, pictures, draw } = await layOut(content, ended, readCharacters, onRow)
     send({ start: { ...info, hasKana: KANA.test(content.letters), paper, pageCount: count } })
     const sent = new Set<string>()
     for await (const page of draw()) {

@@ -1,4 +1,4 @@
-import type { FontFile, Page, PaperSize } from '../pages/index.ts'
+import type { FontFile, Page, PaperSize, Word } from '../pages/index.ts'
 
 /** The file's own properties. */
 export interface PdfInfo {
@@ -19,10 +19,12 @@ export interface PdfInfo {
 
 /**
  * What the worker is sent: `fonts` first, which it answers with the characters of each family
- * (`CharacterList`), then `start`, each picture before the first page that has it, and `end` last.
+ * (`CharacterList`), words of pages that are being measured, then `start`, each picture before the
+ * first page that has it, and `end` last.
  */
 export type PdfMessage =
   | { readonly fonts: readonly FontFile[] }
+  | { readonly words: readonly Word[] }
   | { readonly start: PdfInfo }
   | { readonly picture: { readonly source: string; readonly image: ImageBitmap } }
   | { readonly page: Page }

@@ -1,4 +1,4 @@
-import type { FontFile } from '../pages/index.ts'
+import type { FontFile, Word } from '../pages/index.ts'
 import type { WorkerMessage } from '../run-worker.ts'
 import type { CharacterList, PdfMessage } from './messages.ts'
 import type { PdfFile } from './pdf-file.ts'
@@ -26,6 +26,7 @@ addEventListener('message', ({ data }: MessageEvent<PdfMessage>) => {
 
 async function take(message: PdfMessage): Promise<void> {
   if ('fonts' in message) return report({ answer: await loadFonts(message.fonts) })
+  if ('words' in message) return report({ answer: foresee(message.words) })
   if ('start' in message) {
     pageCount = message.start.pageCount
     const { createPdf } = await loadingFile
@@ -57,6 +58,12 @@ async function loadFonts(files: readonly FontFile[]): Promise<CharacterList> {
   } catch {
     return []
   }
+}
+
+/** Chooses the letters of words while pages are measured; the answer says that it is done. */
+function foresee(words: readonly Word[]): void {
+  for (const { text, drawn } of words)
+    if (drawn) shaper?.runsOf(text, drawn.style, drawn.isRightToLeft)
 }
 
 async function loadFont(file: FontFile): Promise<FontBytes> {
