@@ -13,8 +13,6 @@ export const READERS = ['owner', 'shared', 'customers', 'paper'] as const
 export type Reader = (typeof READERS)[number]
 
 export interface Rules {
-  /** What it is called in a sentence about changes. */
-  readonly words: string
   /** The version of documents that added it. */
   readonly since: number
   /**
@@ -50,32 +48,33 @@ const field = <Schema extends TSchema, const Own extends Rules>(
 /**
  * What a person writes of a quotation besides its blocks, in the order in which changes are told.
  * Reading, storing, upgrading, presenting, comparing, copying and restoring map over this list, so a
- * new field needs an entry here, a new VERSION (version.ts) and wherever people see or change it.
+ * new field needs an entry here, a new VERSION (version.ts), its words in comparisons (editor.json)
+ * and wherever people see or change it.
  */
 export const QUOTATION_FIELDS = {
   name: field(
     { schema: ({ text }) => text(LIMITS.nameLength), default: '' },
-    { words: 'name', since: 1, readers: 'paper', isInTemplate: false },
+    { since: 1, readers: 'paper', isInTemplate: false },
   ),
   category: field(
     { schema: ({ text }) => text(LIMITS.nameLength), default: '' },
-    { words: 'category', since: 1, readers: 'shared' },
+    { since: 1, readers: 'shared' },
   ),
   desc: field(
     { schema: ({ text }) => text(LIMITS.descLength), default: '' },
-    { words: 'description', since: 1, readers: 'customers', isInTemplate: false },
+    { since: 1, readers: 'customers', isInTemplate: false },
   ),
   info: field(
     { schema: ({ text }) => text(LIMITS.descLength), default: '' },
-    { words: 'internal info', since: 1, readers: 'owner' },
+    { since: 1, readers: 'owner' },
   ),
   currency: field(
     { schema: ({ Type }) => Type.String({ pattern: '^[A-Z]{3}$' }), default: 'USD' },
-    { words: 'currency', since: 1, readers: 'paper', isInTotal: true },
+    { since: 1, readers: 'paper', isInTotal: true },
   ),
   locale: field(
     { schema: ({ Type }) => Type.String({ pattern: '^[A-Za-z0-9-]{2,35}$' }), default: 'en-US' },
-    { words: 'number format', since: 1, readers: 'paper' },
+    { since: 1, readers: 'paper' },
   ),
   language: field(
     {
@@ -85,7 +84,7 @@ export const QUOTATION_FIELDS = {
         }),
       default: 'en',
     },
-    { words: 'language', since: 3, readers: 'paper' },
+    { since: 3, readers: 'paper' },
   ),
   validUntil: field(
     {
@@ -99,7 +98,6 @@ export const QUOTATION_FIELDS = {
       refusal: (day) => (day === '' || isDay(day) ? null : 'should be a day of the calendar'),
     },
     {
-      words: 'valid until',
       since: 3,
       readers: 'paper',
       isInTemplate: false,
@@ -109,30 +107,30 @@ export const QUOTATION_FIELDS = {
   ),
   letterhead: field(
     { schema: ({ Letterhead }) => Letterhead, default: null },
-    { words: 'letterhead', since: 4, readers: 'paper', isListed: false },
+    { since: 4, readers: 'paper', isListed: false },
   ),
   numbering: field(
     { schema: ({ Numbering }) => Numbering, default: 'table' },
-    { words: 'row numbers', since: 2, readers: 'paper', isOftenUnsent: true },
+    { since: 2, readers: 'paper', isOftenUnsent: true },
   ),
   tax: field(
     { schema: ({ Tax }) => Tax, default: { mode: 'none', rates: [], defaultRate: null } },
-    { words: 'tax', since: 2, readers: 'paper', isInTotal: true },
+    { since: 2, readers: 'paper', isInTotal: true },
   ),
   lines: field(
     { schema: ({ Lines }) => Lines, default: [] },
-    { words: 'lines', since: 2, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+    { since: 2, readers: 'paper', isInTotal: true, isOftenUnsent: true },
   ),
   withholding: field(
     { schema: ({ Withholding }) => Withholding, default: null },
-    { words: 'withholding', since: 6, readers: 'paper', isInTotal: true },
+    { since: 6, readers: 'paper', isInTotal: true },
   ),
   rounding: field(
     { schema: ({ Step }) => Step, default: null },
-    { words: 'total in steps', since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+    { since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
   ),
   decimals: field(
     { schema: ({ Decimals }) => Decimals, default: 2 },
-    { words: 'decimals', since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+    { since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
   ),
 }

@@ -1,5 +1,6 @@
 import { FIELD_NAMES, type FieldName, promptOf } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
+import { samples as WORDS } from '../words/en/editor.json'
 import type { FieldWords } from '../words/words.ts'
 import { type Blocks, canRemoveBlock, changeRows, removeBlock, rowsOf } from './blocks.ts'
 import { blankFields, isSample } from './fields.ts'
@@ -68,12 +69,8 @@ export const isSampleRow = (row: BoqRow): boolean =>
 /** The program fills in the first two; many clients have no use for the others. */
 const NOT_ASKED: ReadonlySet<FieldName> = new Set(['number', 'total', 'company', 'country'])
 
-const nameOf = (field: FieldName, words: FieldWords): string =>
-  NAMES[field] ?? promptOf(field, words)
-
-/** Where the prompt alone would not say what is meant. */
-const NAMES: { readonly [Name in FieldName]?: string } = {
-  date: 'The date',
-  validUntil: 'The last day',
-  subject: 'The line under the title',
+/** In the tool's language where the prompt, which the paper shows, would not say what is meant. */
+function nameOf(field: FieldName, words: FieldWords): string {
+  const names: { readonly [Name in FieldName]?: string } = WORDS.names
+  return names[field] ?? promptOf(field, words)
 }

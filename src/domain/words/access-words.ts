@@ -1,11 +1,12 @@
 import type { Access, PermissionLevel } from '../document/quotation.ts'
+import { access as WORDS } from '../words/en/editor.json'
+import { countInWords } from './count-in-words.ts'
+import { fill } from './fill.ts'
 
 /** Says in a word or two who may see the user's own quotation (product: Quotation list). */
 export function sharingOf({ level, userList }: Access): string {
-  if (level === 'everyone') return 'Everyone'
-  if (level === 'nobody') return 'Only you'
-  const { length } = userList
-  return length === 1 ? 'You and 1 other' : `You and ${length} others`
+  if (level === 'everyone') return WORDS.everyone
+  return level === 'nobody' ? WORDS.onlyYou : countInWords(WORDS.youAnd, userList.length)
 }
 
 /** Says who can open a quotation, in a sentence for the person about to send its link. */
@@ -13,11 +14,8 @@ export function whoCanOpen(
   access: Access,
   { permissionLevel, email }: { permissionLevel: PermissionLevel; email: string },
 ): string {
-  if (access.level === 'everyone') return 'Anyone with the link can open it.'
-  if (permissionLevel !== 'Owner')
-    return `Only ${email} and the people they share it with can open it.`
-  if (access.level === 'nobody') return 'Only you can open it.'
-  const { length } = access.userList
-  const people = length === 1 ? 'the person' : `the ${length} people`
-  return `Only you and ${people} on your list can open it, once logged in.`
+  const { anyone, owners, onlyYou, yourList } = WORDS.mayOpen
+  if (access.level === 'everyone') return anyone
+  if (permissionLevel !== 'Owner') return fill(owners, { email })
+  return access.level === 'nobody' ? onlyYou : countInWords(yourList, access.userList.length)
 }

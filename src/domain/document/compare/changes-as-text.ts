@@ -1,16 +1,19 @@
 import { formatPrice } from '../../numbers/format-figure.ts'
+import { compare as WORDS } from '../../words/en/editor.json'
+import { fill } from '../../words/fill.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import { kindOf, proseOf } from '../kinds/index.ts'
 import { capitalized, labelOf } from '../label.ts'
 import type { Block, TableRow } from '../schema.ts'
-import { fieldRules, type WrittenField } from '../written-fields.ts'
+import type { WrittenField } from '../written-fields.ts'
 import type { Change, Compared, Place } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
 import type { Side } from './sides.ts'
 import { changeInWords, fieldInWords } from './value-in-words.ts'
 
 /**
- * The changes as plain text, one a line, for logs, mails and the command line:
+ * The changes as plain text, one a line, for logs and the command line, in English; those of the
+ * document's own fields also for the history, in the tool's language:
  * `Row 3 ‘Wall tiles’ in ‘Kitchen’, qty: 10 m² → 12 m²`. Figures are in each version's format.
  */
 export const changesAsText = (
@@ -42,8 +45,8 @@ function lineOf(change: Change, { before: was, after: is }: Comparison): string 
   const { kind, blockId, rowId, field, before, after } = change
   const versions = [was.document, is.document] as const
   if (blockId === null) {
-    const name = fieldRules(field as WrittenField).words
-    return `${name}: ${changeInWords(field ?? '', [before, after], versions)}`
+    const change = changeInWords(field ?? '', [before, after], versions)
+    return fill(WORDS.fieldChange[field as WrittenField], { change })
   }
   const id = rowId ?? blockId
   const own = kind === 'removed' ? was : is

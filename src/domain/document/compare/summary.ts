@@ -1,8 +1,13 @@
 import { formatFigure, formatTotal, type MoneyFormat } from '../../numbers/format-figure.ts'
 import { totalsOf } from '../../numbers/totals.ts'
+import { countInWords } from '../../words/count-in-words.ts'
+import { compare as WORDS } from '../../words/en/editor.json'
+import { fill } from '../../words/fill.ts'
+import type { Plural } from '../../words/fill-count.ts'
+import { listInWords } from '../../words/list-in-words.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
-import { fieldRules, WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
+import { WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
 import type { Change } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
 import { type Entry, entriesOf, ownChanges } from './entries.ts'
@@ -69,41 +74,38 @@ function rowsWith(block: Block, kind: Change['kind'], { before, after }: Compari
  */
 export function summaryInWords(summary: Summary, style: MoneyFormat): string {
   const { totalBefore, totalAfter } = summary
-  const [was, is] = [totalBefore, totalAfter].map((total) => formatTotal(total, style))
-  return [changesInWords(summary, style.locale) || WORDS.nothing, was !== is && `${was} to ${is}`]
-    .filter(Boolean)
-    .join('; ')
+  const [before, after] = [formatTotal(totalBefore, style), formatTotal(totalAfter, style)]
+  const changes = changesInWords(summary, style.locale) || WORDS.nothing
+  return before === after ? changes : fill(WORDS.withTotals, { changes, before, after })
 }
 
 /** The same without the totals; '' if nothing is told. */
 export function changesInWords({ rows, blocks, fields }: Summary, locale: string): string {
   const count = (value: number) => formatFigure(value, { locale, minDecimals: 0, maxDecimals: 0 })
   return [
-    ...countsInWords(['row', 'rows'], rows, count),
-    ...countsInWords(['block', 'blocks'], blocks, count),
+    ...countsInWords(WORDS.rows, WORDS.otherRows, rows, count),
+    ...countsInWords(WORDS.blocks, WORDS.otherBlocks, blocks, count),
     ...fieldsInWords(fields),
   ].join(', ')
 }
 
-const WORDS = { nothing: 'no change in words or figures' }
+type Forms = Readonly<Record<keyof Counts, Plural>>
 
 /** The first count with the noun: '3 rows changed', '1 added'. */
 function countsInWords(
-  [one, more]: readonly [string, string],
+  first: Forms,
+  others: Forms,
   counts: Counts,
   text: (count: number) => string,
 ): string[] {
-  return Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([verb, count], at) => {
-      const noun = at > 0 ? '' : `${count === 1 ? one : more} `
-      return `${text(count)} ${noun}${verb}`
-    })
+  const kinds = (Object.keys(counts) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
+  return kinds.map((kind, at) =>
+    countInWords((at === 0 ? first : others)[kind], counts[kind], { count: text(counts[kind]) }),
+  )
 }
 
 function fieldsInWords(fields: readonly WrittenField[]): string[] {
-  const words = fields.map((field) => fieldRules(field).words)
-  const last = words.pop()
-  if (last === undefined) return []
-  return [`${words.length > 0 ? `${words.join(', ')} and ` : ''}${last} changed`]
+  if (fields.length === 0) return []
+  const names = listInWords(fields.map((field) => WORDS.fields[field]))
+  return [fill(WORDS.fieldsChanged, { fields: names })]
 }

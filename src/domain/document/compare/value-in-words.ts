@@ -2,7 +2,10 @@ import { plainLines } from '../../html/plain-lines.ts'
 import { formatAs, formatPrice, formatQty, type PriceFormat } from '../../numbers/format-figure.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { dayInWords, isDay } from '../../words/day.ts'
-import { COLUMN, COLUMNS, type Column, columnData, isFigure } from '../columns.ts'
+import { language } from '../../words/en/common.json'
+import { compare as WORDS } from '../../words/en/editor.json'
+import { fill } from '../../words/fill.ts'
+import { COLUMN, COLUMNS, type Column, isFigure } from '../columns.ts'
 import { shortened } from '../label.ts'
 import { type Compared, type Fields, isFields } from './change.ts'
 import { linesInWords, taxInWords, withholdingInWords } from './terms-in-words.ts'
@@ -11,27 +14,13 @@ import { wordChanges } from './word-changes.ts'
 /** What a field of a block or row is called: as its column, or by its own name. */
 export function fieldInWords(field: string): string {
   const name = field.slice(field.lastIndexOf('.') + 1)
-  const column = columnOf(name)
-  if (column) {
-    const heading = columnData(column).heading.toLowerCase()
-    return field.includes('.column.') ? `column ${heading}` : heading
-  }
-  return ITEM_WORDS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const column = field.includes('.column.') ? columnOf(name) : undefined
+  if (column) return WORDS.columns[column]
+  const words: Readonly<Record<string, string>> = WORDS.itemFields
+  return words[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 const columnOf = (name: string): Column | undefined => COLUMNS.find((column) => column === name)
-
-/** Fields whose own name says too little. */
-const ITEM_WORDS: Readonly<Record<string, string>> = {
-  desc: 'details',
-  info: 'internal info',
-  taxRate: 'tax rate',
-  isChosen: 'chosen',
-  subTotalPrice: 'subtotal',
-  subtotalText: 'text of the subtotal',
-  hasSum: 'with its sum',
-  isClosed: 'closed',
-}
 
 /** The change of a value: `10 m² → 12 m²`. Of a text only the words that changed. */
 export function changeInWords(
@@ -44,18 +33,19 @@ export function changeInWords(
   if (field === 'letterhead') return letterheadsInWords(before, after)
   if (isText && old.html !== now.html && typeof old.html === 'string')
     return wordsInWords(old.html, String(now.html))
-  return `${valueInWords(field, before, was)} → ${valueInWords(field, after, is)}`
+  return fromTo(valueInWords(field, before, was), valueInWords(field, after, is))
 }
+
+const fromTo = (before: string, after: string): string =>
+  fill(WORDS.values.fromTo, { before, after })
 
 /** A letterhead is told by its company; with the same company, only that its details differ. */
 function letterheadsInWords(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((value) =>
-    isFields(value) ? quoted(String(value.company ?? '')) : NO_LETTERHEAD,
-  )
-  return was === is ? `${is}, with other details` : `${was} → ${is}`
+    isFields(value) ? quoted(String(value.company ?? '')) : WORDS.values.noLetterhead,
+  ) as [string, string]
+  return was === is ? fill(WORDS.values.sameCompany, { company: is }) : fromTo(was, is)
 }
-
-const NO_LETTERHEAD = 'none'
 
 function wordsInWords(before: string, after: string): string {
   const changes: string[] = []
@@ -64,22 +54,19 @@ function wordsInWords(before: string, after: string): string {
     if (kind === 'removed') removed = text
     else if (kind === 'added' || removed !== '') {
       const added = kind === 'added' ? text : ''
-      changes.push(`${quoted(removed)} → ${quoted(added)}`)
+      changes.push(fromTo(quoted(removed), quoted(added)))
       removed = ''
     }
   }
-  return changes.join(', ') || 'formatting'
+  return changes.join(', ') || WORDS.values.formatting
 }
-
-/** What a blank or missing value is written as. */
-const BLANK = '–'
 
 const quoted = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line === '' ? BLANK : `‘${shortened(line)}’`
+  return line === '' ? WORDS.values.blank : fill(WORDS.values.quoted, { text: shortened(line) })
 }
 
-/** A value in its column’s format; `–` for a blank one. */
+/** A value in its column’s format; `–` for a blank or missing one. */
 export function valueInWords(field: string, value: unknown, version: Compared): string {
   const { locale, tax } = version
   const name = field.slice(field.lastIndexOf('.') + 1)
@@ -87,18 +74,18 @@ export function valueInWords(field: string, value: unknown, version: Compared): 
   if (terms) return terms(version)
   if (name === 'taxRate') {
     const rate = rateOf(tax, value as string | null)
-    return rate ? rateLabel(rate, locale) : BLANK
+    return rate ? rateLabel(rate, locale) : WORDS.values.blank
   }
   if (isFields(value)) return fieldsInWords(name, value, version)
   if (typeof value === 'number') return formatPrice(value, version)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? textInWords(name, value, locale) : BLANK
+  if (typeof value === 'boolean') return value ? WORDS.values.yes : WORDS.values.no
+  return typeof value === 'string' ? textInWords(name, value, locale) : WORDS.values.blank
 }
 
 function textInWords(name: string, text: string, locale: string): string {
   if (name === 'language')
-    return new Intl.DisplayNames('en', { type: 'language' }).of(text) ?? BLANK
-  if (name === 'validUntil') return isDay(text) ? dayInWords(text, locale) : BLANK
+    return new Intl.DisplayNames(language.tag, { type: 'language' }).of(text) ?? WORDS.values.blank
+  if (name === 'validUntil') return isDay(text) ? dayInWords(text, locale) : WORDS.values.blank
   return quoted(text)
 }
 
@@ -114,13 +101,17 @@ const TERMS: Readonly<Partial<Record<string, (version: Compared) => string>>> = 
 function fieldsInWords(name: string, value: Fields, style: PriceFormat): string {
   const { isShown, min, max, html, pin, isTyped } = value
   if (typeof min === 'number' && typeof max === 'number')
-    return `${formatQty(min, style.locale)} to ${formatQty(max, style.locale)}`
+    return fill(WORDS.values.range, {
+      min: formatQty(min, style.locale),
+      max: formatQty(max, style.locale),
+    })
   const text = quoted(plainLines(String(html ?? '')).join(' '))
-  if (typeof isShown === 'boolean') return isShown ? text : `${text} (hidden)`
+  if (typeof isShown === 'boolean') return isShown ? text : fill(WORDS.values.hidden, { text })
   if (typeof value.value !== 'number') return text
   const isPinned = isFields(pin) && pin.isPinned === true
-  const note = isPinned ? ' (pinned)' : isTyped === true ? ' (typed)' : ''
-  return `${figureInWords(name, value.value, value, style)}${note}`
+  const figure = figureInWords(name, value.value, value, style)
+  if (isPinned) return fill(WORDS.values.pinned, { figure })
+  return isTyped === true ? fill(WORDS.values.typed, { figure }) : figure
 }
 
 function figureInWords(name: string, figure: number, { unit }: Fields, style: PriceFormat): string {

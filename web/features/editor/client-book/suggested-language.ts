@@ -4,6 +4,8 @@ import type { ClientTexts } from '../../../../src/domain/clients/tidy-client.ts'
 import type { Blocks } from '../../../../src/domain/document/blocks.ts'
 import { fieldValues } from '../../../../src/domain/document/fields.ts'
 import { countryName, regionOf, usualLanguage } from '../../../../src/domain/words/country.ts'
+import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
@@ -32,7 +34,8 @@ export async function placeOfClient(blocks: Blocks, paper: Language): Promise<Cl
   const language = own || (region && usualLanguage(region))
   if (!language || language === paper) return { region, suggested: null }
   const whom = own || !region ? client?.name || client?.company || '' : countryName(region)
-  return { region, suggested: { language, question: `${nameOf(language)} for ${whom}?` } }
+  const question = fill(WORDS.question, { language: nameOf(language), client: whom })
+  return { region, suggested: { language, question } }
 }
 
 async function ownLanguage(client: ClientTexts): Promise<Client['language']> {

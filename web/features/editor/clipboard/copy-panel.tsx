@@ -99,7 +99,7 @@ function Announcement({ items, isCopying, place }: CopyState) {
   const text = isCopying && kind && place.id !== null ? describeTarget(kind, place.id) : ''
   return (
     <p role="status" className="visually-hidden">
-      {text && `${WORDS.position[place.pastePos]} ${text}. ${WORDS.keys}`}
+      {text && `${fill(WORDS.position[place.pastePos], { item: text })} ${WORDS.keys}`}
     </p>
   )
 }
@@ -110,7 +110,8 @@ function describeTarget(kind: ItemKind, id: string): string {
   const label = element.ariaLabel ?? ''
   if (kind === 'row') return label
   const blocks = candidates('block')
-  return `${label}, ${blocks.indexOf(element) + 1} of ${blocks.length}`
+  const at = blocks.indexOf(element) + 1
+  return fill(WORDS.blockAt, { block: label, at, of: blocks.length })
 }
 
 /** The width of a preview in px (product: Copying). */

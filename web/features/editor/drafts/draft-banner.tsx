@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { drafts as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { timeOfDay } from '../../../ui/dates.ts'
 import styles from './draft-banner.module.css'
 import type { DraftOffer } from './offer-draft.ts'
@@ -45,12 +47,11 @@ export function textFor({ draft, count, quotation, isAhead }: DraftOffer): strin
   const when = timeOf(new Date(draft.at))
   if (isAhead) return fill(WORDS.ahead, { when })
   if (!quotation) return fill(WORDS.unreadable, { when })
-  return count > 1 ? fill(WORDS.newest, { when, count }) : fill(WORDS.offered, { when })
+  return count > 1 ? countInWords(WORDS.newest, count, { when }) : fill(WORDS.offered, { when })
 }
 
 /** For today only the time, else the date and time. */
 function timeOf(date: Date): string {
-  const time = timeOfDay(date)
-  if (date.toDateString() === new Date().toDateString()) return time
-  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`
+  if (date.toDateString() === new Date().toDateString()) return timeOfDay(date)
+  return date.toLocaleString(toolLocale(), { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -4,7 +4,7 @@ import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { figures as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { fill, type Values } from '../../../../src/domain/words/fill.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
@@ -18,8 +18,9 @@ interface Typed {
   readonly kept: string
 }
 
-const resultOf = (figure: string) =>
-  figure === '' ? WORDS.staysBlank : fill(WORDS.kept, { figure })
+/** With what became of the cell: the figure that it had was kept, or it stays blank. */
+const refused = (texts: { kept: string; blank: string }, figure: string, values: Values = {}) =>
+  figure === '' ? fill(texts.blank, values) : fill(texts.kept, { ...values, figure })
 
 /** Long enough to read and press Keep. */
 const KEEP_MS = 8000
@@ -33,11 +34,11 @@ export function announceOutcome(outcome: FigureOutcome, { place, text, kept }: T
   if (outcome === 'zero') toast.warning(LATER_MESSAGES.numbers.zero)
   if (outcome === 'all-withheld') toast.warning(LATER_MESSAGES.numbers.allWithheld)
   if (outcome === 'unreadable')
-    toast.warning(fill(WORDS.unreadable, { typed: shorten(text), result: resultOf(kept) }))
+    toast.warning(refused(WORDS.unreadable, kept, { typed: shorten(text) }))
   if (outcome === 'percentage')
-    toast.warning(fill(WORDS.percentage, { typed: shorten(text), result: resultOf(kept) }))
+    toast.warning(refused(WORDS.percentage, kept, { typed: shorten(text) }))
   if (outcome === 'out-of-range') toast.warning(beyond(place, text, kept))
-  if (outcome === 'too-long') toast.warning(fill(WORDS.unit, { result: resultOf(kept) }))
+  if (outcome === 'too-long') toast.warning(refused(WORDS.unit, kept))
   if (outcome === 'rounded' || outcome === 'stepped') toast.info(roundingOf(place))
   if (outcome === 'reset' && isRowFigure(place)) offerToKeep(place, text, kept)
 }
@@ -47,9 +48,7 @@ function beyond({ name }: FigurePlace, text: string, kept: string): string {
   const typed = name === 'discount' ? parseTypedFigure(text, name, termsNow().locale) : null
   const isOutside =
     typed?.ok && roundFigure('discount', typed.value, decimalsNow()) === 'out-of-range'
-  return isOutside
-    ? fill(WORDS.discount, { result: resultOf(kept) })
-    : fill(WORDS.outOfRange, { result: resultOf(kept) })
+  return refused(isOutside ? WORDS.discount : WORDS.outOfRange, kept)
 }
 
 /** How an item price, or a total that has steps, was rounded. */
@@ -103,6 +102,6 @@ function keepPrice(place: RowFigurePlace, value: number, kept: string): void {
     place,
     (priced) => pinPrice(priced, value, decimalsNow()) ?? priced,
   )
-  if (!isWithinRange(after)) toast.warning(fill(WORDS.outOfRange, { result: resultOf(kept) }))
+  if (!isWithinRange(after)) toast.warning(refused(WORDS.outOfRange, kept))
   else run(() => after, place.blockId)
 }

@@ -50,7 +50,7 @@ function fillUnitsBelow(blockId: string, rowId: string, units: readonly string[]
   const [first] = refused
   if (first !== undefined)
     toast.warning(fill(WORDS.tooLong, { typed: shorten(units[first] ?? '') }))
-  else if (isFilled) toast.info(fill(WORDS.unitsFilled, { count: units.length }))
+  else if (isFilled) toast.info(countInWords(WORDS.unitsFilled, units.length))
 }
 
 function endTyping(): void {
@@ -84,7 +84,7 @@ function fillBelow(place: RowFigurePlace & { rowId: string }, pasted: readonly s
   run(() => after, place.blockId)
   if (rounded > 0) toast.info(countInWords(WORDS.manyRounded, rounded, { decimals: decimalsNow() }))
   const [first] = refused
-  if (first === undefined) toast.info(fill(WORDS.filled, { count: lines.length }))
+  if (first === undefined) toast.info(countInWords(WORDS.filled, lines.length))
   else toast.warning(refusal(place, shorten(lines[first] ?? ''), refused.length))
 }
 

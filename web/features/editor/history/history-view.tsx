@@ -6,6 +6,7 @@ import { restoreItem } from '../../../../src/domain/document/compare/restore-ite
 import { shortened } from '../../../../src/domain/document/label.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { roundBlocks } from '../../../../src/domain/numbers/round-figures.ts'
+import { language } from '../../../../src/domain/words/en/common.json'
 import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { disableMenu } from '../../../state/menu.ts'
 import { $route, isInView } from '../../../state/routes.ts'
@@ -211,7 +212,7 @@ function Strip({ history }: { history: History }) {
         <bdi>{shown === 'now' ? WORDS.now : versionName(history, shown)}</bdi>
       </p>
       <CompareChoice history={history} />
-      <Steps words={WORDS.steps} language="en" />
+      <Steps words={WORDS.steps} language={language.tag} />
       {isEarlier && (
         <div className={styles.acts}>
           <button
@@ -235,7 +236,8 @@ function Strip({ history }: { history: History }) {
             >
               <RotateCcw size={16} aria-hidden />
               <span>
-                {WORDS.restoreShort} <span className={styles.long}>{WORDS.restoreRest}</span>
+                <span className={styles.brief}>{WORDS.restoreShort}</span>
+                <span className={styles.long}>{WORDS.restore}</span>
               </span>
             </button>
           )}

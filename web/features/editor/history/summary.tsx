@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { language } from '../../../../src/domain/words/en/common.json'
 import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import {
@@ -67,7 +68,7 @@ function Words({ before, after }: { before: Quotation; after: Quotation }) {
           ))}
         </ul>
       )}
-      <TotalParts total={total} words={WORDS.parts} language="en" style={after} />
+      <TotalParts total={total} words={WORDS.parts} language={language.tag} style={after} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import countryCurrencies from 'country-to-currency'
 import { COMMON_CURRENCIES, LOCALES } from '../../../../src/domain/numbers/offered-formats.ts'
+import { language } from '../../../../src/domain/words/en/common.json'
 import { normalizeText } from '../../../../src/domain/words/normalize-text.ts'
 
 /** A currency or number format that can be chosen. */
@@ -29,7 +30,7 @@ const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
 /**
  * All currencies that the platform knows: first the common ones, then those of countries, then
  * historical ones.
- * @param languages the languages in which names are searched, besides English and a country's own
+ * @param languages the languages in which names are searched, besides the tool's, English and a country's own
  */
 export function currencyChoices(languages: readonly string[]): Choice[] {
   const all = Intl.supportedValuesOf('currency')
@@ -106,11 +107,10 @@ function nearness(text: string, search: string): number {
 
 const inWords = (text: string): string => ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()}`
 
-/** The names of a code in English and in the languages, without duplicates. */
+/** The names of a code in the tool's language, in these and in English, without duplicates. */
 function namers(type: 'currency' | 'region' | 'language', languages: readonly string[]) {
-  const all = [...new Set(['en', ...languages])].map(
-    (language) =>
-      new Intl.DisplayNames(language, { type, languageDisplay: 'standard', fallback: 'none' }),
+  const all = [...new Set([language.tag, ...languages, 'en'])].map(
+    (tag) => new Intl.DisplayNames(tag, { type, languageDisplay: 'standard', fallback: 'none' }),
   )
   return (code: string): string[] => [
     ...new Set(all.flatMap((names) => names.of(code) ?? []).filter(Boolean)),

@@ -15,6 +15,7 @@ import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Plural } from '../../../../src/domain/words/fill-count.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { shorten } from '../figures/announce-outcome.ts'
 import { ratesFor } from './insert-rows.ts'
 import type { Reading } from './use-reading.ts'
@@ -33,6 +34,13 @@ function columnName({ table, format }: Pick<Telling, 'table' | 'format'>, at: nu
   return fill(heading === '' ? columnName : namedColumn, { number: at + 1, heading })
 }
 
+/** The same at the start of a sentence. */
+function columnAtStart({ table, format }: Telling, at: number): string {
+  const heading = shorten(headingsOf(table, format)[at] ?? '')
+  const { columnAtStart, namedColumnAtStart } = WORDS.conditions
+  return fill(heading === '' ? columnAtStart : namedColumnAtStart, { number: at + 1, heading })
+}
+
 /** Describes the doubt in one or two sentences. */
 export function tellDoubt(doubt: Doubt, telling: Telling): string {
   const money = (value: number) => formatMoney(value, telling)
@@ -47,7 +55,7 @@ export function tellDoubt(doubt: Doubt, telling: Telling): string {
     return fill(TEXTS.order, { itemPrice: at('itemPrice'), qty: at('qty') })
   }
   const number = fill(TEXTS.line, { number: doubt.line.at + 1 })
-  const line = `${number}${about(doubt)}`
+  const line = lineOf(doubt)
   switch (doubt.kind) {
     case 'leftOut':
       return fill(TEXTS.leftOut, {
@@ -64,7 +72,7 @@ export function tellDoubt(doubt: Doubt, telling: Telling): string {
     case 'heading':
       return fill(TEXTS.heading, { line: number, label: shorten(doubt.label) })
     case 'unread': {
-      const role = WORDS.roles[doubt.name].toLowerCase()
+      const role = WORDS.rolesWithin[doubt.name]
       return fill(TEXTS.unread, { line, text: shorten(doubt.text), role })
     }
     case 'noQty':
@@ -82,9 +90,13 @@ const TEXTS = WORDS.doubts
 
 type About = Extract<Doubt, { line: unknown }>
 
-function about({ line }: About): string {
+/** With its description, where it has one. */
+function lineOf({ line }: About): string {
   const text = line.row.description
-  return text === '' ? '' : fill(TEXTS.about, { text: shorten(text) })
+  return fill(text === '' ? TEXTS.line : TEXTS.lineAbout, {
+    number: line.at + 1,
+    text: shorten(text),
+  })
 }
 
 function reason(
@@ -119,8 +131,7 @@ function condition(other: TableFormat, telling: Telling): string {
   const { format } = telling
   const roles = other.roles.flatMap((role, at) => {
     if (role === format.roles[at]) return []
-    const roles: Partial<Record<ColumnRole, string>> = WORDS.conditions.roles
-    const named = roles[role] ?? WORDS.roles[role].toLowerCase()
+    const named = { ...WORDS.rolesWithin, ...WORDS.conditions.roles }[role]
     return [fill(WORDS.conditions.is, { column: columnName(telling, at), role: named })]
   })
   const example = new Intl.NumberFormat(other.locale, {
@@ -129,7 +140,7 @@ function condition(other: TableFormat, telling: Telling): string {
   })
   if (other.locale !== format.locale)
     roles.unshift(fill(WORDS.conditions.written, { example: example.format(1234.56) }))
-  return fill(WORDS.conditions.all, { all: new Intl.ListFormat('en').format(roles) })
+  return fill(WORDS.conditions.all, { all: new Intl.ListFormat(toolLocale()).format(roles) })
 }
 
 type PastedRow = Extract<PastedItem, { type: 'row' }>
@@ -185,7 +196,7 @@ function taxNote(
 ): string | false {
   const { tax, added } = ratesFor(items)
   if (tax.mode === 'none') return fill(WORDS.taxLeftOut, { columns })
-  const rates = new Intl.ListFormat('en').format(
+  const rates = new Intl.ListFormat(toolLocale()).format(
     added.map((percent) => formatPercent(percent, locale)),
   )
   return added.length > 0 && countInWords(WORDS.newRates, added.length, { rates })
@@ -197,7 +208,7 @@ function pricesNote(telling: Telling, mode: 'none' | 'added' | 'included'): stri
   const at = format.roles.findIndex((role) => role === 'itemPrice' || role === 'price')
   const said = taxIn(headingsOf(table, format)[at] ?? '')
   if (mode === 'none' || said === null || said === mode) return false
-  const column = capitalize(columnName(telling, at))
+  const column = columnAtStart(telling, at)
   return fill(said === 'included' ? WORDS.withTax : WORDS.withoutTax, { column })
 }
 
@@ -208,12 +219,10 @@ function productNote({ table, format, understood }: Reading, telling: Telling): 
   const { matching, rows } = products
   const count = formatQty(rows, telling.locale)
   return fill(format.roles.includes('discount') ? WORDS.productLess : WORDS.product, {
-    column: capitalize(columnName(telling, format.roles.indexOf('price'))),
+    column: columnAtStart(telling, format.roles.indexOf('price')),
     share:
       matching === rows
         ? countInWords(WORDS.allRows, rows, { count })
         : fill(WORDS.someRows, { matching, count }),
   })
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

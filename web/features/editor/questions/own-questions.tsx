@@ -3,11 +3,13 @@ import { MessageCircle } from 'lucide-react'
 import { rowName } from '../../../../src/domain/document/label.ts'
 import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
+import { language } from '../../../../src/domain/words/en/common.json'
 import { questions as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import {
   closePanel,
   createThreads,
@@ -77,8 +79,8 @@ async function loadFirst(threads: Threads, open: (rowId: null) => void): Promise
 const panelOf = (threads: Threads) => ({
   threads,
   words: WORDS.panel,
-  language: 'en',
-  locale: navigator.language,
+  language: language.tag,
+  locale: toolLocale(),
   mayAsk: false,
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { type SampleLeft, samplesLeft } from '../../../../src/domain/document/samples-left.ts'
+import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { samples as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { $route } from '../../../state/routes.ts'
@@ -37,7 +38,7 @@ export function mentionSamples(): void {
   const text =
     others.length === 0
       ? fill(WORDS.left, { name: first.name })
-      : fill(WORDS.moreLeft, { name: first.name, count: others.length })
+      : countInWords(WORDS.moreLeft, others.length, { name: first.name })
   mentioned.add(document)
   const action = { label: WORDS.show, run: () => focusSample(first) }
   showToast({ kind: 'info', text, durationMs: SHOWN_MS, id: ID, action })

@@ -68,16 +68,16 @@ export function announceFailure(failure: FailedSave, path: string, words: Failur
 
 function textOf(failure: Exclude<FailedSave, { reason: Untold }>): string {
   if (failure.reason === 'refused') return failure.message
-  if (failure.reason === 'out of range')
-    return fill(WORDS.outOfRange, { place: placeOf(failure.at) })
+  if (failure.reason === 'out of range') return outOfRange(failure.at)
   return failure.reason === 'ahead' ? savedByNewer() : WORDS.failed[failure.reason]
 }
 
 /** The path of a figure, counted from 1: `blocks[2].boq.rows[0]` is row 1 of block 3. */
-function placeOf(at: string): string {
+function outOfRange(at: string): string {
   const [block, row] = (at.match(/\d+/g) ?? []).map((index) => Number(index) + 1)
-  if (block === undefined) return WORDS.quotation
-  return row === undefined ? fill(WORDS.block, { block }) : fill(WORDS.row, { row, block })
+  const { outOfRange: texts } = WORDS
+  if (block === undefined) return texts.quotation
+  return row === undefined ? fill(texts.block, { block }) : fill(texts.row, { row, block })
 }
 
 type Untold = 'nothing open' | 'not logged in' | 'conflict' | 'not shared'

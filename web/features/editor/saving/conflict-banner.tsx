@@ -102,8 +102,12 @@ export function Differences({ stored, canOverwrite }: DifferencesProps) {
 
 /** The differences by which people tell two versions apart: name, sharing, size, terms and total. */
 function differencesOf(stored: Quotation, mine: Quotation) {
-  return Object.entries(FEATURES)
-    .map(([label, read]) => ({ label, stored: read(stored), mine: read(mine) }))
+  return (Object.keys(FEATURES) as Feature[])
+    .map((name) => ({
+      label: WORDS.differences.features[name],
+      stored: FEATURES[name](stored),
+      mine: FEATURES[name](mine),
+    }))
     .filter((feature) => feature.stored !== feature.mine)
 }
 
@@ -116,12 +120,14 @@ function otherChanges(stored: Quotation, mine: Quotation): string {
 
 const IN_TABLE: ReadonlySet<string> = new Set(['name', 'tax', 'lines'])
 
-const FEATURES: Record<string, (quotation: Quotation) => string> = {
-  Name: ({ name }) => name || 'Untitled',
-  Sharing: ({ access }) => sharingOf(access),
-  Blocks: ({ blocks }) => String(blocks.length),
-  Rows: ({ blocks }) => String(countRows(blocks)),
-  Tax: ({ tax, locale }) => taxInWords(tax, locale),
-  Lines: (quotation) => linesInWords(quotation.lines, quotation),
-  Total: (quotation) => formatMoney(totalOf(quotation.blocks, quotation), quotation),
+type Feature = keyof typeof WORDS.differences.features
+
+const FEATURES: Readonly<Record<Feature, (quotation: Quotation) => string>> = {
+  name: ({ name }) => name || WORDS.differences.untitled,
+  sharing: ({ access }) => sharingOf(access),
+  blocks: ({ blocks }) => String(blocks.length),
+  rows: ({ blocks }) => String(countRows(blocks)),
+  tax: ({ tax, locale }) => taxInWords(tax, locale),
+  lines: (quotation) => linesInWords(quotation.lines, quotation),
+  total: (quotation) => formatMoney(totalOf(quotation.blocks, quotation), quotation),
 }

@@ -9,7 +9,7 @@ import {
 import { kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
 import { capitalized, labelOf } from '../../../../src/domain/document/label.ts'
 import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
-import { fieldRules, type WrittenField } from '../../../../src/domain/document/written-fields.ts'
+import type { WrittenField } from '../../../../src/domain/document/written-fields.ts'
 import {
   type ColumnFormat,
   formatAs,
@@ -17,6 +17,7 @@ import {
   unitOf,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { round, sum } from '../../../../src/domain/numbers/money.ts'
+import { compare as COMPARE_WORDS } from '../../../../src/domain/words/en/editor.json'
 import { changedPieces, type Piece } from './pieces.ts'
 
 /** One thing about a block or row that changed. */
@@ -56,7 +57,7 @@ export interface ValueFact {
 export function factOf(change: Change, sides: Comparison): Fact {
   const { blockId, field, before, after } = change
   const name = field ?? ''
-  const what = blockId === null ? fieldRules(name as WrittenField).words : fieldInWords(name)
+  const what = blockId === null ? COMPARE_WORDS.fields[name as WrittenField] : fieldInWords(name)
   const format = FORMATS[name]
   if (format) return cellFact(capitalized(what), format, before as Cell, after as Cell, sides)
   if (isText(before) && isText(after) && before.html !== after.html)
@@ -75,7 +76,11 @@ export function factOf(change: Change, sides: Comparison): Fact {
 }
 
 /** Without the quotation marks of a text that stands alone. */
-const bare = (words: string): string => words.replace(/^‘([^’]*)’$/, '$1')
+function bare(words: string): string {
+  const [open = '', close = ''] = COMPARE_WORDS.values.quoted.split('{text}')
+  const isQuoted = words.startsWith(open) && words.indexOf(close) === words.length - close.length
+  return isQuoted ? words.slice(open.length, -close.length) : words
+}
 
 /** The figures of rows; a total has the price's format too. */
 const FORMATS: Readonly<Record<string, ColumnFormat>> = {

@@ -53,8 +53,8 @@ function commit(place: FigurePlace, text: string, kind?: Kind): FigureOutcome {
   const settled = settle(place, text, kind)
   if (settled === 'out-of-bounds') {
     const figure = textOf(place) ?? ''
-    const result = figure === '' ? LINES_WORDS.staysBlank : fill(LINES_WORDS.kept, { figure })
-    toast.warning(fill(LINES_WORDS.outOfRange, { result }))
+    const { kept, blank } = LINES_WORDS.outOfRange
+    toast.warning(figure === '' ? blank : fill(kept, { figure }))
     return 'exact'
   }
   if (typeof settled === 'string') return settled

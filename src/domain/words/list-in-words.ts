@@ -1,0 +1,5 @@
+import { language } from '../words/en/common.json'
+
+/** `a, b and c`, in the tool's language; English has no comma before its ‘and’. */
+export const listInWords = (parts: readonly string[]): string =>
+  new Intl.ListFormat(language.tag === 'en' ? 'en-GB' : language.tag).format(parts)
