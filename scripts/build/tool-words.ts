@@ -6,8 +6,8 @@ import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
 import { type WordTree, withWords } from '../../src/domain/words/with-words.ts'
 import type { Files } from './files.ts'
 
-/** `import { send as WORDS } from '…/words/en/sending.json'`, as all code asks for the tool's words. */
-const IMPORT = /import \{([^}]+)\} from ['"][^'"]*\/words\/en\/(\w+)\.json['"]/g
+/** `import { send as WORDS } from '…/words/en/sending.json'`, as all code asks for the tool's words; within `words` it is `./en/…`. */
+const IMPORT = /import \{([^}]+)\} from ['"](?:[^'"]*\/words|\.)\/en\/(\w+)\.json['"]/g
 const WORDS = 'virtual:words/'
 /** What stands in a script for the words of a group until its languages are written. */
 const PLACEHOLDER = /__words\(["'`](\w+)\.(\w+)["'`]\)/g
@@ -24,7 +24,7 @@ export const toolWords = (root: string): Plugin => ({
   name: 'tool-words',
   enforce: 'pre',
   transform: {
-    filter: { id: /\.tsx?$/, code: /\/words\/en\// },
+    filter: { id: /\.tsx?$/, code: /\/en\/\w+\.json/ },
     handler: (code) => ({ code: code.replace(IMPORT, importGroups), map: null }),
   },
   resolveId: {

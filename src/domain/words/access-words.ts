@@ -1,6 +1,6 @@
 import type { Access, PermissionLevel } from '../document/quotation.ts'
-import { access as WORDS } from '../words/en/editor.json'
 import { countInWords } from './count-in-words.ts'
+import { access as WORDS } from './en/editor.json'
 import { fill } from './fill.ts'
 
 /** Says in a word or two who may see the user's own quotation (product: Quotation list). */

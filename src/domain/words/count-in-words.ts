@@ -1,4 +1,4 @@
-import { language } from '../words/en/common.json'
+import { language } from './en/common.json'
 import type { Values } from './fill.ts'
 import { fillCount, type Plural } from './fill-count.ts'
 

@@ -1,4 +1,4 @@
-import { language } from '../words/en/common.json'
+import { language } from './en/common.json'
 
 /** `a, b and c`, in the tool's language; English has no comma before its ‘and’. */
 export const listInWords = (parts: readonly string[]): string =>
