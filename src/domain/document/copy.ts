@@ -1,3 +1,4 @@
+import { copies as WORDS } from '../words/en/editor.json'
 import { clientBlanked, fieldsOfCopy } from './fields.ts'
 import { LIMITS, NEW_ID } from './limits.ts'
 import type { Quotation } from './schema.ts'
@@ -32,11 +33,11 @@ export function copyOf(original: Quotation, today: Date, isForAnother = false): 
   return { ...original, ...AS_COPY, name, blocks }
 }
 
-/** `Kitchen (copy)`; without a name, that of the heading. */
+/** `Kitchen (copy)` in the tool's language; without a name, that of the heading. */
 export function copyName({ name, blocks }: Pick<Quotation, 'name' | 'blocks'>): string {
   const own = name || suggestName(blocks)
-  if (own === '' || own.endsWith(SUFFIX)) return own
-  return `${own.slice(0, LIMITS.nameLength - SUFFIX.length).toWellFormed()}${SUFFIX}`
+  const [start = '', end = ''] = WORDS.named.split('{name}')
+  if (own === '' || (own.startsWith(start) && own.endsWith(end))) return own
+  const kept = own.slice(0, LIMITS.nameLength - start.length - end.length).toWellFormed()
+  return `${start}${kept}${end}`
 }
-
-const SUFFIX = ' (copy)'

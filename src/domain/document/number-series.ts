@@ -1,3 +1,5 @@
+import { numberPattern as WORDS } from '../words/en/editor.json'
+import { fill } from '../words/fill.ts'
 import { normalizeText } from '../words/normalize-text.ts'
 
 /** How the numbers of quotations follow each other (product: Quotation numbers). */
@@ -23,18 +25,19 @@ const DATE_PARTS: { readonly [name: string]: (day: string) => string } = {
   MM: (day) => day.slice(5, 7),
 }
 
+const EXAMPLES = { year: '{YYYY}', shortYear: '{YY}', month: '{MM}', counter: '{000}' }
+
 /** What is wrong with a pattern, as a sentence that says what to do; null if it can be used. */
 export function patternFault(pattern: string): string | null {
   const names = [...pattern.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
   const counters = names.filter((name) => COUNTER.test(name))
   const unknown = names.find((name) => !COUNTER.test(name) && !(name in DATE_PARTS))
-  if ([...pattern].length > SERIES_LIMITS.pattern) return 'Use at most 40 characters.'
-  if (/\p{Cc}/u.test(pattern)) return 'Use a single line of text.'
-  if (unknown !== undefined)
-    return `{${unknown}} is unknown. Use {YYYY}, {YY}, {MM} or a counter such as {000}.`
-  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return 'Close each brace, as in {000}.'
-  if (counters.length === 0) return 'Add a counter such as {000}, so that each number is another.'
-  return counters.length > 1 ? 'Use one counter only.' : null
+  if ([...pattern].length > SERIES_LIMITS.pattern) return WORDS.tooLong
+  if (/\p{Cc}/u.test(pattern)) return WORDS.oneLine
+  if (unknown !== undefined) return fill(WORDS.unknown, { part: `{${unknown}}`, ...EXAMPLES })
+  if (/[{}]/.test(pattern.replace(PLACEHOLDER, ''))) return fill(WORDS.openBrace, EXAMPLES)
+  if (counters.length === 0) return fill(WORDS.noCounter, EXAMPLES)
+  return counters.length > 1 ? WORDS.manyCounters : null
 }
 
 /**
