@@ -1,4 +1,5 @@
 import { memoize } from '../numbers/memoize.ts'
+import { language as TOOL } from './en/common.json'
 import { LANGUAGES, type Language } from './language.ts'
 import { normalizeText } from './normalize-text.ts'
 
@@ -35,9 +36,9 @@ export function usualLanguage(region: string): Language | null {
 const isListed = (region: string): boolean =>
   HAVE_SEVERAL.has(region) || usualLanguage(region) !== null
 
-/** In English. */
+/** In the tool's language. */
 export const countryName = (region: string): string =>
-  new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? region
+  new Intl.DisplayNames(TOOL.tag, { type: 'region' }).of(region) ?? region
 
 const HAVE_SEVERAL: ReadonlySet<string> = new Set(['BE', 'CA', 'CH', 'LU'])
 
