@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { titles as WORDS } from '../../src/domain/words/en/settings.json'
 import { forgetTarget } from '../features/account/index.tsx'
 import {
   accountModals,
@@ -29,7 +30,7 @@ const KINDS: Record<ModalKey, ModalKind> = {
   ...sendModals,
   info: { title: InfoTitle, width: 350, Content: InfoOfPaperOrList },
   ...bookmarkModals,
-  settings: { title: 'Settings', width: 500, Content: AccountSettings },
+  settings: { title: WORDS.settings, width: 500, Content: AccountSettings },
   ...profileModals,
   ...templateModals,
   ...clientModals,
@@ -114,7 +115,7 @@ function RefusedModal({ name, children }: { name: ModalKey; children: ReactNode 
   if ('isForbidden' in message && status !== 'known' && name !== 'info') return children
   return (
     <p className={form.note} role="alert">
-      {'isForbidden' in message ? 'You may not open this quotation.' : `${message.text}.`}
+      {'isForbidden' in message ? WORDS.mayNotOpen : `${message.text}.`}
     </p>
   )
 }

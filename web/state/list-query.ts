@@ -114,7 +114,7 @@ export async function removeListed(
   deletion: Promise<Answer<unknown>>,
   name: string,
   forget: () => void,
-  words = { deleted: 'Deleted', failed: LATER_MESSAGES.files.notDeleted as string },
+  words = { deleted: LATER_MESSAGES.deleted, failed: LATER_MESSAGES.files.notDeleted },
 ): Promise<{ ok: boolean }> {
   const answer = await deletion
   if (!answer.ok && answer.status !== 404) {

@@ -1,5 +1,5 @@
 import { COMMON_CURRENCIES } from '../../src/domain/numbers/offered-formats.ts'
-import { language as TOOL } from '../../src/domain/words/en/common.json'
+import { language as TOOL, form as WORDS } from '../../src/domain/words/en/common.json'
 import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
 
 /** All currencies that the platform knows, the common ones first. */
@@ -20,7 +20,7 @@ export function currencyName(code: string): string {
 }
 
 /** What a form says of another text. */
-export const NO_CURRENCY = 'A currency is a code of three letters, USD or EUR say.'
+export const noCurrency = (): string => WORDS.wrongCurrency
 
 /** In the tool's language: 'German'. */
 export const nameOf = (code: Language): string =>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { form as WORDS } from '../../src/domain/words/en/common.json'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { AboutToLeave, type Leaving } from './use-delayed-leave.ts'
@@ -48,7 +49,7 @@ interface DialogProps {
 /** A modal window. It traps the focus and returns it on closing. */
 export function Dialog(props: DialogProps) {
   const { name, title, width, isOpen, shouldSlide = false, onClose, onClosed, children } = props
-  const { hook, initialFocus, movesFocus = false, focusInstead, closeLabel = 'Close' } = props
+  const { hook, initialFocus, movesFocus = false, focusInstead, closeLabel = WORDS.close } = props
   const popup = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus(isOpen, focusInstead)
   useFocusOnSwap(popup, isOpen, name)

@@ -7,6 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
+import { form as WORDS } from '../../src/domain/words/en/common.json'
 import { Button, type Result } from './button.tsx'
 import styles from './form.module.css'
 import { useDelayedLeave } from './use-delayed-leave.ts'
@@ -168,13 +169,11 @@ interface KeptNoteProps {
 }
 
 /** Says that a form shows what was typed before it was closed, and offers to discard it. */
-export const KeptNote = ({ onDiscard, text = NOT_SAVED }: KeptNoteProps) => (
+export const KeptNote = ({ onDiscard, text = WORDS.keptNotSaved }: KeptNoteProps) => (
   <p className={styles.kept} role="status">
     {text}{' '}
     <button type="button" className="press" onClick={onDiscard}>
-      Discard it
+      {WORDS.discard}
     </button>
   </p>
 )
-
-const NOT_SAVED = 'What you typed last time is still here, not saved.'

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../src/domain/document/limits.ts'
 import type { Metadata } from '../../src/domain/document/metadata.ts'
+import { form as WORDS } from '../../src/domain/words/en/common.json'
 import styles from './more-fields.module.css'
 import { SuggestField } from './suggest-field.tsx'
 import { TextArea, TextField } from './text-field.tsx'
@@ -44,7 +45,7 @@ export function MetadataFields(props: MetadataFieldsProps) {
       <TextField
         ref={name}
         data-first=""
-        label="Name"
+        label={WORDS.name}
         name="name"
         readOnly={isReadOnly}
         maxLength={LIMITS.nameLength}
@@ -68,7 +69,7 @@ function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: Metad
     <>
       {categories ? (
         <SuggestField
-          label="Category"
+          label={WORDS.category}
           maxLength={LIMITS.nameLength}
           suggestions={categories}
           value={metadata.category}
@@ -76,7 +77,7 @@ function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: Metad
         />
       ) : (
         <TextField
-          label="Category"
+          label={WORDS.category}
           name="category"
           readOnly={isReadOnly}
           maxLength={LIMITS.nameLength}
@@ -85,7 +86,7 @@ function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: Metad
         />
       )}
       <TextArea
-        label="Description"
+        label={WORDS.description}
         name="desc"
         rows={2}
         readOnly={isReadOnly}
@@ -94,7 +95,7 @@ function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: Metad
         onChange={({ target }) => onChange({ desc: target.value })}
       />
       <TextArea
-        label="Info"
+        label={WORDS.info}
         name="info"
         rows={4}
         readOnly={isReadOnly}
@@ -131,7 +132,7 @@ function MoreFields({ isFilled, children }: MoreFieldsProps) {
           className={styles.unfold}
           onClick={() => fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
         >
-          More
+          {WORDS.more}
           <ChevronDown size={16} aria-hidden="true" />
         </button>
       )}

@@ -62,7 +62,7 @@ function BookmarkForm({ id }: { id: string }) {
           {kept && $route.get().screen === 'editor' && result !== 'success' && WORDS.replaces}
         </p>
         <Button type="submit" kind="primary" className={formStyles.submit} result={result}>
-          SAVE
+          {WORDS.save}
         </Button>
       </div>
     </Form>
@@ -99,5 +99,5 @@ function KeyField({ id, value, onChange }: KeyFieldProps) {
 
 /** The bookmark form by route key (product: Paths): over a paper, and over the list. */
 export const bookmarkModals = {
-  bookmark: { title: 'Save bookmark', width: 500, Content: BookmarkModal },
+  bookmark: { title: WORDS.saveTitle, width: 500, Content: BookmarkModal },
 } satisfies Record<string, ModalKind>

@@ -5,7 +5,7 @@ import {
   currencyName,
   isCurrency,
   languageOptions,
-  NO_CURRENCY,
+  noCurrency,
 } from '../../ui/currency-and-language.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
@@ -49,7 +49,7 @@ export function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
           selectsOnPress
           placeholder={WORDS.nextOffer.asUsual}
           isWrong={isWrong}
-          hint={isWrong && NO_CURRENCY}
+          hint={isWrong && noCurrency()}
           value={currency}
           onChange={(typed) => onChange({ currency: typed })}
         />

@@ -1,7 +1,10 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { countInWords } from '../../../src/domain/words/count-in-words.ts'
-import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
+import {
+  developers as SECTIONS,
+  webhooks as WORDS,
+} from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +13,7 @@ import { Fetched } from '../../ui/fetched.tsx'
 import list from '../../ui/settings-list.module.css'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { useResult } from '../../ui/use-result.ts'
-import { announceFailure, SECTIONS } from './developer-sections.ts'
+import { announceFailure } from './developer-sections.ts'
 import styles from './developers.module.css'
 import log from './log.module.css'
 

@@ -3,15 +3,6 @@ import { tooManyRequests } from '../../../src/domain/words/replies.ts'
 import type { Failure } from '../../state/api.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 
-/** The texts of the sections before they are loaded (product: For developers). */
-export const SECTIONS = {
-  tokens: 'API tokens',
-  webhooks: 'Webhooks',
-  loading: 'Loading...',
-  failed: 'It can’t be loaded. The server did not answer; nothing is lost.',
-  retry: 'Try again',
-} as const
-
 /** Toasts why a call failed, or `refusal` if the server refused it. */
 export function announceFailure(failure: Failure, refusal: string = MESSAGES.internalError): void {
   tellRefusal(failure, {

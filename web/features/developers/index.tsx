@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
+import { developers as SECTIONS } from '../../../src/domain/words/en/settings.json'
 import { lazy } from '../../state/lazy.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { useLoaded } from '../../ui/use-fetched.ts'
-import { SECTIONS } from './developer-sections.ts'
 
 const loadTokens = lazy(async () => (await import('./tokens.tsx')).Tokens)
 const loadWebhooks = lazy(async () => (await import('./webhooks.tsx')).Webhooks)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { developers as WORDS } from '../../../src/domain/words/en/settings.json'
 import { CopyField, useCopy } from '../../ui/copy-field.tsx'
 import { focusSoon } from './developer-sections.ts'
 import styles from './developers.module.css'
@@ -10,12 +11,10 @@ interface OnceShownProps {
   hint: string
 }
 
-const COPY = { copied: 'Copied.', notCopied: 'Copy it by hand: the browser refused.' }
-
 /** A secret that nobody can see again, with a button that copies it. */
 export function OnceShown(props: OnceShownProps) {
   const { value } = props
-  const copying = useCopy(COPY)
+  const copying = useCopy(WORDS)
   const { input } = copying
   // It takes the place of the form that had the focus.
   useEffect(() => focusSoon(() => input.current), [input])
@@ -25,7 +24,7 @@ export function OnceShown(props: OnceShownProps) {
       className={styles.once ?? ''}
       inputClass={styles.code ?? ''}
       copying={copying}
-      action="Copy"
+      action={WORDS.copy}
       onCopy={() => void copying.copy(Promise.resolve(value))}
       // Backwards, so that its beginning stays in sight.
       onFocus={({ target }) => target.setSelectionRange(0, value.length, 'backward')}

@@ -6,7 +6,7 @@ import {
   TOKEN_SCOPES,
   type TokenScope,
 } from '../../../src/domain/integrations.ts'
-import { tokens as WORDS } from '../../../src/domain/words/en/settings.json'
+import { developers as SECTIONS, tokens as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
@@ -21,7 +21,7 @@ import { AddButton } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { Choices } from './choices.tsx'
-import { announceFailure, focusSoon, SECTIONS } from './developer-sections.ts'
+import { announceFailure, focusSoon } from './developer-sections.ts'
 import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
 

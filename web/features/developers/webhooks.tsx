@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_WEBHOOKS } from '../../../src/domain/integrations.ts'
-import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
+import {
+  developers as SECTIONS,
+  webhooks as WORDS,
+} from '../../../src/domain/words/en/settings.json'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Fetched } from '../../ui/fetched.tsx'
@@ -9,7 +12,7 @@ import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
 import settingsList from '../../ui/settings-list.module.css'
 import { AddButton } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
-import { focusSoon, SECTIONS } from './developer-sections.ts'
+import { focusSoon } from './developer-sections.ts'
 import styles from './developers.module.css'
 import { OnceShown } from './once-shown.tsx'
 import { WebhookForm } from './webhook-form.tsx'

@@ -32,7 +32,7 @@ interface AttachOptions extends UploadOptions {
  */
 export async function attachFile(file: File, options: AttachOptions): Promise<Attached | null> {
   await onceChecked()
-  const name = fileName(file.name) || 'file'
+  const name = fileName(file.name) || FILE_WORDS.unnamed
   if (file.size === 0) return refuse(fill(FILE_WORDS.empty, { name }))
   if ($session.get().status === 'known') {
     const attached = await upload(file, name, options)

@@ -1,5 +1,6 @@
 import { createHtmlMapper } from '../../../src/domain/html/map-html.ts'
 import { plainLines } from '../../../src/domain/html/plain-lines.ts'
+import { files as WORDS } from '../../../src/domain/words/en/settings.json'
 
 /**
  * A picture or attachment whose bytes are in the document's html, as added by
@@ -46,5 +47,5 @@ export function fileOf({ src, name }: EmbeddedFile): File {
   const [text = ''] = plainLines(name)
   // An attachment has no type, and its name has the file extension.
   if (!type.startsWith('image/')) return new File([bytes], text)
-  return new File([bytes], `${text || 'Picture'}.${type.slice('image/'.length)}`, { type })
+  return new File([bytes], `${text || WORDS.picture}.${type.slice('image/'.length)}`, { type })
 }

@@ -1,3 +1,7 @@
+import { files as WORDS } from '../../../src/domain/words/en/settings.json'
+import { fill } from '../../../src/domain/words/fill.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
+
 /** The alternative text; empty for a name from a camera or a clipboard, which describes nothing. */
 export function altOf(name: string): string {
   const words = name
@@ -17,6 +21,9 @@ export const shortName = (name: string): string =>
 
 /** In kb below 1,048,576 bytes, otherwise in mb (product: Account settings). */
 export const sizeOf = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} kb` : `${megabytes.format(bytes / 1_048_576)} mb`
+  bytes < 1_048_576
+    ? fill(WORDS.kilobytes, { size: Math.ceil(bytes / 1024) })
+    : fill(WORDS.megabytes, { size: megabytes(bytes) })
 
-const megabytes = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const megabytes = (bytes: number): string =>
+  (bytes / 1_048_576).toLocaleString(toolLocale(), { maximumFractionDigits: 1 })

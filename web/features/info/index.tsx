@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
+import { form as FORM_WORDS } from '../../../src/domain/words/en/common.json'
+import { info as WORDS } from '../../../src/domain/words/en/settings.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { savedByNewer } from '../../state/newer-version.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
@@ -15,24 +18,20 @@ import { InfoForm } from './info-form.tsx'
  */
 export function Info({ params: { itemId } }: ModalContentProps) {
   const { isLoaded, email } = useStore($openQuotation)
-  if (!isLoaded) return <Waiting>Loading...</Waiting>
+  if (!isLoaded) return <Waiting>{FORM_WORDS.loading}</Waiting>
   const item = findOpenItem(itemId)
   if (!item)
     return (
       <p className={styles.waiting} role="status">
-        There is no such block or row on this paper.
+        {WORDS.notFound}
       </p>
     )
   return (
     <>
-      {$isLocked.value && (
-        <p className={styles.note}>Read-only while something is being copied: close that first.</p>
-      )}
+      {$isLocked.value && <p className={styles.note}>{WORDS.locked}</p>}
       {$isReadOnly.value && (
         <p className={styles.note}>
-          {$isNewer.value
-            ? savedByNewer()
-            : `This quotation is ${email}’s: edit a copy to change it.`}
+          {$isNewer.value ? savedByNewer() : fill(WORDS.notYours, { owner: email })}
         </p>
       )}
       <InfoForm item={item} isReadOnly={$isReadOnly.value || $isLocked.value} />
@@ -44,8 +43,8 @@ export function Info({ params: { itemId } }: ModalContentProps) {
 export function InfoTitle({ params: { itemId, quotationId } }: ModalContentProps) {
   const { isLoaded } = useStore($openQuotation)
   const item = isLoaded ? findOpenItem(itemId) : undefined
-  if (quotationId !== undefined || item?.type === 'quotation') return 'Quotation'
-  return item ? toolOf(item).infoTitle : 'Info'
+  if (quotationId !== undefined || item?.type === 'quotation') return WORDS.quotation
+  return item ? toolOf(item).infoTitle : WORDS.info
 }
 
 /**

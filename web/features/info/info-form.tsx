@@ -10,6 +10,9 @@ import type {
 } from '../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
+import { language as TOOL } from '../../../src/domain/words/en/common.json'
+import { info as WORDS } from '../../../src/domain/words/en/settings.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
@@ -18,7 +21,7 @@ import {
   codeOf,
   currencyName,
   isCurrency,
-  NO_CURRENCY,
+  noCurrency,
 } from '../../ui/currency-and-language.ts'
 import { Form, useForm } from '../../ui/form.tsx'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
@@ -68,11 +71,11 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
     )
   }
   return (
-    <Form action={!isReadOnly && 'Apply'} kept={form} onSubmit={submit}>
+    <Form action={!isReadOnly && WORDS.apply} kept={form} onSubmit={submit}>
       <MetadataFields
         metadata={fields}
         onChange={change}
-        hint="Internal: it is not on the paper."
+        hint={WORDS.internal}
         isReadOnly={isReadOnly}
       />
       {fields.money && !isReadOnly && (
@@ -90,9 +93,9 @@ export function InfoForm(props: { item: Quotation | Block | BoqRow; isReadOnly: 
       )}
       {fields.numbering && !isReadOnly && (
         <SelectField
-          label="Row numbers"
+          label={WORDS.rowNumbers}
           value={fields.numbering}
-          options={NUMBERINGS}
+          options={NUMBERINGS.map((each) => [each, WORDS.numberings[each]] as const)}
           onChange={(numbering) => change({ numbering })}
         />
       )}
@@ -171,23 +174,19 @@ function LetterheadField({ letterhead }: { letterhead: Letterhead | null }) {
   const choose = () => navigate(modalPath($route.get(), 'letterhead'))
   return (
     <div className={styles.letterhead}>
-      <span className={field.label}>Letterhead</span>
+      <span className={field.label}>{WORDS.letterhead}</span>
       <span className={styles.sender}>
-        {letterhead ? letterhead.company || 'Without a name' : 'None'}
+        {letterhead ? letterhead.company || WORDS.unnamed : WORDS.none}
       </span>
       <button type="button" className={`link ${styles.offer}`} onClick={choose}>
-        {letterhead ? 'Change letterhead' : 'Choose a letterhead'}
+        {letterhead ? WORDS.changeLetterhead : WORDS.chooseLetterhead}
       </button>
     </div>
   )
 }
 
 /** How the rows of all tables are numbered (product: Row numbers). */
-const NUMBERINGS: readonly (readonly [Numbering, string])[] = [
-  ['table', '1, 2, 3 in each table'],
-  ['through', '1, 2, 3 on through all tables'],
-  ['outline', '1, 1.1, 1.1.1 by headings'],
-]
+const NUMBERINGS: readonly Numbering[] = ['table', 'through', 'outline']
 
 interface TaxSectionProps {
   module: TaxModule | null
@@ -205,7 +204,7 @@ function TaxSection({ module, before, taxed, locale, onChange }: TaxSectionProps
   const asks = before.mode !== 'none' && tax.mode !== 'none' && before.mode !== tax.mode
   return (
     <fieldset className={styles.tax}>
-      <legend className={field.label}>Tax</legend>
+      <legend className={field.label}>{WORDS.tax}</legend>
       <module.TaxFields
         tax={tax}
         locale={locale}
@@ -218,7 +217,7 @@ function TaxSection({ module, before, taxed, locale, onChange }: TaxSectionProps
               checked={converts}
               onChange={(isChecked) => onChange({ tax, converts: isChecked })}
             >
-              Convert prices: otherwise they stay as they are
+              {WORDS.convert}
             </CheckField>
           )
         }
@@ -237,7 +236,7 @@ function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) 
   return (
     <div className={styles.money}>
       <SuggestField
-        label="Currency"
+        label={WORDS.currency}
         suggestions={CURRENCIES}
         meaningOf={currencyName}
         maxLength={3}
@@ -247,7 +246,7 @@ function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) 
         onChange={(typed) => onChange({ ...money, currency: typed })}
       />
       <SuggestField
-        label="Number format"
+        label={WORDS.numberFormat}
         suggestions={LOCALES}
         meaningOf={localeName}
         maxLength={35}
@@ -258,18 +257,19 @@ function MoneyFields(props: { money: Money; onChange: (money: Money) => void }) 
       />
       <p className={styles.sample} role="status">
         {isRight
-          ? `Figures read ${formatMoney(SAMPLE, { locale: tagOf(locale), currency: codeOf(currency) })}`
+          ? fill(WORDS.sample, {
+              figure: formatMoney(SAMPLE, { locale: tagOf(locale), currency: codeOf(currency) }),
+            })
           : problemOf(currency)}
       </p>
     </div>
   )
 }
 
-const LOCALE_NAMES = new Intl.DisplayNames('en', {
+const LOCALE_NAMES = new Intl.DisplayNames(TOOL.tag, {
   type: 'language',
   languageDisplay: 'standard',
 })
 const localeName = (tag: string) => LOCALE_NAMES.of(tag) ?? ''
 
-const problemOf = (currency: string) =>
-  isCurrency(currency) ? 'A number format is a language tag, en-US or de-CH say.' : NO_CURRENCY
+const problemOf = (currency: string) => (isCurrency(currency) ? WORDS.wrongFormat : noCurrency())

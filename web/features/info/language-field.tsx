@@ -1,3 +1,5 @@
+import { info as WORDS } from '../../../src/domain/words/en/settings.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import { languageOptions } from '../../ui/currency-and-language.ts'
 import { formatOf, type Money } from '../../ui/format-of-language.ts'
@@ -20,7 +22,7 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
   return (
     <div className={styles.language}>
       <SelectField
-        label="Language"
+        label={WORDS.language}
         value={language}
         options={languageOptions()}
         onChange={(code) => onChange(code)}
@@ -43,7 +45,7 @@ export function LanguageField({ place, language, money, onChange }: LanguageFiel
           className={`link ${styles.offer}`}
           onClick={() => onChange(language, format.locale)}
         >
-          {`Use the number format ${format.locale}: ${format.sample}`}
+          {fill(WORDS.useFormat, { format: format.locale, sample: format.sample })}
         </button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { letterheadOf } from '../../../src/domain/document/letterhead.ts'
 import type { Letterhead } from '../../../src/domain/document/quotation.ts'
 import { guard as GUARD } from '../../../src/domain/words/en/account.json'
-import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
+import { titles as TITLES, profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { listProfiles, type Profile } from '../../state/profiles.ts'
 import { leaveModal } from '../../state/routes.ts'
@@ -116,7 +116,7 @@ function use(letterhead: Letterhead | null): void {
 
 /** The letterhead of the open quotation (product: Letterhead). */
 export const profileModals = {
-  letterhead: { title: 'Letterhead', width: 500, Content: LetterheadModal },
+  letterhead: { title: TITLES.letterhead, width: 500, Content: LetterheadModal },
 } satisfies Record<string, ModalKind>
 
 export { ProfileList } from './profile-list.tsx'

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
+import { form as FORM_WORDS } from '../../../src/domain/words/en/common.json'
 import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { takeNextSendTab } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
@@ -28,7 +29,11 @@ function SendOpen() {
     navigate(modalPath($route.get(), 'save'), { replace: true })
   }, [needsSave])
 
-  return isLoaded && !needsSave ? <SendTabs key={id} id={id} /> : <Waiting>Loading...</Waiting>
+  return isLoaded && !needsSave ? (
+    <SendTabs key={id} id={id} />
+  ) : (
+    <Waiting>{FORM_WORDS.loading}</Waiting>
+  )
 }
 
 type Tab = keyof typeof WORDS.tabs
@@ -113,5 +118,5 @@ const Panel = ({ name, shown, children }: { name: Tab; shown: Tab; children: Rea
 
 /** The modal that sends the open quotation, and tells what was sent (product: Sending). */
 export const sendModals = {
-  send: { title: 'Send offer', width: 500, Content: SendModal },
+  send: { title: WORDS.title, width: 500, Content: SendModal },
 } satisfies Record<string, ModalKind>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { LIMITS } from '../../../src/domain/document/limits.ts'
 import { suggestTemplateName } from '../../../src/domain/document/suggest-name.ts'
-import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
+import { form as FORM_WORDS } from '../../../src/domain/words/en/common.json'
+import { titles as TITLES, templates as WORDS } from '../../../src/domain/words/en/settings.json'
 import { normalizeText } from '../../../src/domain/words/normalize-text.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $startedFrom } from '../../state/own-start.ts'
@@ -21,7 +22,7 @@ import styles from './templates.module.css'
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */
 export const SaveTemplateModal = modalForUsers(() => {
   const { isLoaded } = useStore($openQuotation)
-  return isLoaded ? <SaveTemplateForm /> : <Waiting>Loading...</Waiting>
+  return isLoaded ? <SaveTemplateForm /> : <Waiting>{FORM_WORDS.loading}</Waiting>
 })
 
 const words = WORDS.form
@@ -51,7 +52,7 @@ function SaveTemplateForm() {
   }
 
   return (
-    <Form action="SAVE" isReady={!isFull} result={form.result} onSubmit={submit} noValidate>
+    <Form action={words.save} isReady={!isFull} result={form.result} onSubmit={submit} noValidate>
       <TextField
         label={isWrong && name.trim() === '' ? words.needsName : words.name}
         isWrong={isWrong && name.trim() === ''}
@@ -110,7 +111,7 @@ const keyOf = (name: string): string => normalizeText(name.replace(/\s+/g, ' ').
 
 /** Keeps the open quotation as a template (product: Own templates). */
 export const templateModals = {
-  'save-template': { title: 'Save as template', width: 500, Content: SaveTemplateModal },
+  'save-template': { title: TITLES.saveTemplate, width: 500, Content: SaveTemplateModal },
 } satisfies Record<string, ModalKind>
 
 export { Templates } from './template-list.tsx'

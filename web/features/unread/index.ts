@@ -1,3 +1,5 @@
+import { countInWords } from '../../../src/domain/words/count-in-words.ts'
+import { states as WORDS } from '../../../src/domain/words/en/lists.json'
 import { call } from '../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../state/page-events.ts'
 import { $route } from '../../state/routes.ts'
@@ -71,4 +73,4 @@ function mark(item: HTMLElement, look: string, count: number): void {
   }
 }
 
-const wordsOf = (count: number): string => (count === 1 ? '1 new message' : `${count} new messages`)
+const wordsOf = (count: number): string => countInWords(WORDS.newMessages, count)

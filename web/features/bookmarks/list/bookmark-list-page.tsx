@@ -19,10 +19,10 @@ import { BookmarkRow } from './bookmark-row.tsx'
 import { type Entry, entryOf, searchedText } from './entry.ts'
 
 const SORT_KEYS: readonly SortKey<'name' | 'category' | 'kind' | 'updatedAt'>[] = [
-  { key: 'name', label: 'Name', rises: true },
-  { key: 'category', label: 'Category', rises: true },
-  { key: 'kind', label: 'Kind', rises: true },
-  { key: 'updatedAt', label: 'Updated' },
+  { key: 'name', label: WORDS.name, rises: true },
+  { key: 'category', label: WORDS.category, rises: true },
+  { key: 'kind', label: WORDS.kind, rises: true },
+  { key: 'updatedAt', label: WORDS.updated },
 ]
 
 /** The user's bookmarks: search, sort, insert, edit, delete (product: Bookmark list). */
@@ -32,7 +32,7 @@ export const BookmarkListPage = forUsers(function BookmarkList() {
   const filters = useMemo(() => [categoryFilter<Entry>(categoriesOf(data))], [data])
   return (
     <SearchableList
-      title="Bookmarks"
+      title={WORDS.title}
       noun="bookmark"
       items={entries}
       hasFailed={hasFailed}
@@ -56,9 +56,9 @@ function EmptyList() {
   const { isLoaded } = useStore($openQuotation)
   const go = () => (isLoaded ? runMenu('back') : navigate(quotationPath()))
   return (
-    <ListState title="No bookmarks yet" text={WORDS.empty}>
+    <ListState title={WORDS.emptyTitle} text={WORDS.empty}>
       <Button kind="primary" icon={<ArrowLeft size={16} />} onClick={go}>
-        {isLoaded ? 'Back to the quotation' : 'Open a quotation'}
+        {isLoaded ? WORDS.back : WORDS.openQuotation}
       </Button>
     </ListState>
   )

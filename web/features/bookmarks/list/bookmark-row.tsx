@@ -54,15 +54,15 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
         <div>
           <Button
             icon={<Plus size={16} />}
-            aria-label={`Insert ${name}`}
+            aria-label={fill(WORDS.insertNamed, { name })}
             onClick={() => insertBookmark(bookmark)}
           >
-            Insert
+            {WORDS.insert}
           </Button>
-          <IconButton label={`Edit ${name}`} onClick={() => edit(entry)}>
+          <IconButton label={fill(WORDS.edit, { name })} onClick={() => edit(entry)}>
             <Pencil size={16} />
           </IconButton>
-          <IconButton label={`Delete ${name}`} onClick={() => onDelete(entry)}>
+          <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(entry)}>
             <Trash2 size={16} />
           </IconButton>
         </div>

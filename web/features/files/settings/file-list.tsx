@@ -21,10 +21,10 @@ const LONG = 8
 
 type Key = 'createdAt' | 'size' | 'name'
 
-const ORDERS: Readonly<Record<Key, { label: string; sort: Sort<Key> }>> = {
-  createdAt: { label: 'Newest', sort: { key: 'createdAt', order: 'desc' } },
-  size: { label: 'Largest', sort: { key: 'size', order: 'desc' } },
-  name: { label: 'Name', sort: { key: 'name', order: 'asc' } },
+const ORDERS: Readonly<Record<Key, Sort<Key>>> = {
+  createdAt: { key: 'createdAt', order: 'desc' },
+  size: { key: 'size', order: 'desc' },
+  name: { key: 'name', order: 'asc' },
 }
 
 interface FileListProps {
@@ -42,7 +42,7 @@ export function FileList({ files, expander }: FileListProps) {
   const place = useRef(0)
   const query = useDeferredValue(search)
   const found = useMemo(
-    () => searchAndSort(files, query, ORDERS[order].sort, ({ name }) => name),
+    () => searchAndSort(files, query, ORDERS[order], ({ name }) => name),
     [files, query, order],
   )
   const { count, end } = useGrowing(found, undefined)
@@ -76,7 +76,7 @@ export function FileList({ files, expander }: FileListProps) {
             value={order}
             onChange={({ target }) => setOrder(target.value as Key)}
           >
-            {Object.entries(ORDERS).map(([key, { label }]) => (
+            {Object.entries(WORDS.orders).map(([key, label]) => (
               <option key={key} value={key}>
                 {label}
               </option>

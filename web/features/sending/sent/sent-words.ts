@@ -35,9 +35,14 @@ export function standingInWords(person: SentPerson): string {
       : views === 1
         ? fill(WORDS.seenOnce, { time: timeOf(lastSeenAt) })
         : fill(WORDS.seen, { times: views, first: timeOf(firstSeenAt), last: timeOf(lastSeenAt) })
-  if (isRevoked) return views > 0 ? `${WORDS.revoked}, ${seen}` : WORDS.revoked
+  if (isRevoked)
+    return views > 0
+      ? fill(WORDS.mailAndReading, { mail: WORDS.revoked, reading: seen })
+      : WORDS.revoked
   // Whose mail did not leave can't have read it, unless the link was passed on.
-  return mail === 'sent' || views > 0 ? `${WORDS.mail[mail]}, ${seen}` : WORDS.mail[mail]
+  return mail === 'sent' || views > 0
+    ? fill(WORDS.mailAndReading, { mail: WORDS.mail[mail], reading: seen })
+    : WORDS.mail[mail]
 }
 
 /** Opened, as far as is known, without anybody who reads: mail scanners open links. */
