@@ -7,7 +7,7 @@ import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
-import { footer as FOOTER } from '../src/domain/words/en/common.json'
+import { footer as FOOTER, site as SITE } from '../src/domain/words/en/common.json'
 import { fill } from '../src/domain/words/fill.ts'
 import { isRightToLeft, LANGUAGES, type Language } from '../src/domain/words/language.ts'
 import {
@@ -51,7 +51,6 @@ await Promise.all([
 ])
 
 const PRODUCT = 'Quotation'
-const PROMISE = 'Write price offers in place on the paper, with figures that are right to the cent.'
 
 /**
  * The whole page, readable before any script runs: the navigation and, for a new or a public
@@ -64,7 +63,7 @@ export function renderPage(page: PageRequest): string {
   setSettings(settings)
   const paper = page.paper ?? paperOfRoute(page)
   const title = titleOf(parseRoute(page.path), page.title)
-  const description = page.description ?? PROMISE
+  const description = page.description ?? SITE.promise
   return String(html`<!doctype html>
 <html lang="${toolLanguage}" dir="${isRightToLeft(toolLanguage) ? 'rtl' : 'ltr'}">
 <head>
@@ -89,7 +88,7 @@ ${linksTo(page.assets)}
 ${trusted(renderToString(<Footer feedbackEmail={page.settings.feedbackEmail} />))}
 <div data-island="modals"></div>
 <div data-island="toasts"></div>
-<noscript><p>Editing needs JavaScript. What is on the paper can be read without it.</p></noscript>
+<noscript><p>${SITE.withoutScripts}</p></noscript>
 ${embed('settings', settings)}
 ${trusted(paper?.data ?? '')}
 </body>

@@ -1,6 +1,8 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../src/domain/document/suggest-name.ts'
 import { cost as COST_WORDS } from '../../../src/domain/words/en/editor.json'
+import { download as WORDS } from '../../../src/domain/words/en/export.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { files } from '../../../src/domain/words/languages/en.json'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
@@ -40,7 +42,7 @@ export async function downloadAs(
   const shown = withCosts ? quotation : withoutPrivate(quotation)
   const marks = [
     isCopy && copyChanged(),
-    version && WORDS.versionOf(fileTime(new Date(version.updatedAt))),
+    version && fill(WORDS.versionOf, { time: fileTime(new Date(version.updatedAt)) }),
     withCosts && COST_WORDS.withCosts,
   ]
   const mark = marks.map((each) => each && ` (${each})`)
@@ -61,8 +63,6 @@ async function downloadWhatWasAccepted(
   if (accepted) await downloadAccepted(format, accepted, [item])
   else showMenuResult(item, 'error')
 }
-
-const WORDS = { versionOf: (time: string) => `version of ${time}` } as const
 
 /** `2026-11-22 14.03`: file names on Windows have no colons. */
 const fileTime = (time: Date): string =>

@@ -7,7 +7,7 @@ import { capitalized } from '../../../../src/domain/document/label.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { Block, BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { changes as CHANGES_WORDS } from '../../../../src/domain/words/en/export.json'
-import { type Fact, factOf, figureFact, moveFacts, NOUNS, nameIn } from './facts.ts'
+import { type Fact, factOf, figureFact, moveFacts, nameIn } from './facts.ts'
 import { changedPieces, namePieces, type Piece, wholePieces } from './pieces.ts'
 
 /** An entry as it is printed and exported. */
@@ -97,7 +97,7 @@ function blockEntry(id: string, { kind, changes }: WhatChanged, sides: Compariso
     kind,
     isInTable: isTable,
     number: '',
-    block: isTable ? nameIn(own, id) : NOUNS[type],
+    block: isTable ? nameIn(own, id) : CHANGES_WORDS.nouns[type],
     text: isTable && kind === 'changed' ? [] : textOf(kind, was && htmlOf(was), is && htmlOf(is)),
     facts: factsOf(kind, changes, before, after, sides),
   }

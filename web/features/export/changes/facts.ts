@@ -18,6 +18,8 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { round, sum } from '../../../../src/domain/numbers/money.ts'
 import { compare as COMPARE_WORDS } from '../../../../src/domain/words/en/editor.json'
+import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
 import { changedPieces, type Piece } from './pieces.ts'
 
 /** One thing about a block or row that changed. */
@@ -106,8 +108,8 @@ function cellFact(
   sides: Comparison,
 ): Fact {
   const [was, is] = [pinOf(before), pinOf(after)]
-  const note = is === was ? '' : is ? ` (${is})` : ` (no longer ${was})`
-  return figureFact(what + note, format, before, after, sides)
+  const note = is === was ? null : is ? WORDS.pins[is] : was && WORDS.noLonger[was]
+  return figureFact(note ? fill(note, { figure: what }) : what, format, before, after, sides)
 }
 
 /** A figure that came, went or changed. */
@@ -161,10 +163,10 @@ function signed(
   return { value, unit, text: `${value > 0 ? '+' : '−'}${text}` }
 }
 
-function pinOf(cell: object): string {
-  if ('isTyped' in cell) return cell.isTyped === true ? 'typed' : ''
+function pinOf(cell: object): 'typed' | 'pinned' | null {
+  if ('isTyped' in cell) return cell.isTyped === true ? 'typed' : null
   const pin = 'pin' in cell ? (cell.pin as { isPinned?: boolean } | undefined) : undefined
-  return pin?.isPinned === true ? 'pinned' : ''
+  return pin?.isPinned === true ? 'pinned' : null
 }
 
 /**
@@ -175,7 +177,7 @@ export function moveFacts({ blockId, rowId }: Change, sides: Comparison): ValueF
   const ways = rowId === null ? [blockPlace(blockId ?? '')] : rowPlaces(rowId, sides)
   for (const place of ways) {
     const [before, after] = [place(sides.before), place(sides.after)]
-    if (before !== after) return [{ kind: 'value', what: PLACES.place, before, after }]
+    if (before !== after) return [{ kind: 'value', what: WORDS.places.place, before, after }]
   }
   return []
 }
@@ -185,7 +187,7 @@ type PlaceIn = (side: Side) => string
 const blockPlace =
   (id: string): PlaceIn =>
   ({ blocks }) =>
-    PLACES.block(blocks.get(id)?.at ?? 0)
+    fill(WORDS.places.block, { number: blocks.get(id)?.at ?? 0 })
 
 /** Ways to tell a row's place, the best one first. */
 function rowPlaces(id: string, { before, after }: Comparison): PlaceIn[] {
@@ -194,7 +196,7 @@ function rowPlaces(id: string, { before, after }: Comparison): PlaceIn[] {
     const own = numberOf(id)
     return own === '' ? '' : `${COLUMN.number.heading} ${own}`
   }
-  const line: PlaceIn = ({ rows }) => PLACES.line(rows.get(id)?.at ?? 0)
+  const line: PlaceIn = ({ rows }) => fill(WORDS.places.line, { number: rows.get(id)?.at ?? 0 })
   const within = (name: PlaceIn, place: PlaceIn): PlaceIn => {
     return (side) => [name(side), place(side)].filter(Boolean).join(', ')
   }
@@ -206,23 +208,8 @@ function rowPlaces(id: string, { before, after }: Comparison): PlaceIn[] {
     : [within(named, number)]
 }
 
-const PLACES = {
-  place: 'Place',
-  block: (at: number) => `Block ${at}`,
-  line: (at: number) => `Line ${at}`,
-} as const
-
 /** The block's first line, or what it is; '' without such a block. */
 export function nameIn({ blocks }: Side, id: string): string {
   const block = blocks.get(id)?.item
-  return block ? labelOf(kindOf(block).headline(block)) || NOUNS[typeOf(block)] : ''
+  return block ? labelOf(kindOf(block).headline(block)) || WORDS.nouns[typeOf(block)] : ''
 }
-
-/** What blocks are called in the menu 'Insert'. */
-export const NOUNS = {
-  text: 'Text',
-  boq: 'Items',
-  row: 'Row',
-  price: 'Price',
-  unknown: 'Block',
-} as const

@@ -8,6 +8,7 @@ import { html } from '../../../../src/domain/html/html-tag.ts'
 import { hasItems } from '../../../../src/domain/numbers/totals.ts'
 import { sideOf } from '../../../../src/domain/paper/side.ts'
 import { cost as COST_WORDS } from '../../../../src/domain/words/en/editor.json'
+import { costSheet as SHEET_WORDS } from '../../../../src/domain/words/en/export.json'
 import { isRightToLeft, languageOf } from '../../../../src/domain/words/language.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import { ENGLISH, type FileWords } from '../export-words.ts'
@@ -16,7 +17,7 @@ import { bandsOf } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
 import type { LayoutContext, Line } from './blocks/line.ts'
 import { layOutText } from './blocks/text.ts'
-import { costSummary, costWidths, WITH_COSTS, withCosts } from './costs/cost-sheet.ts'
+import { costSummary, costWidths, withCosts } from './costs/cost-sheet.ts'
 import { type Grid, gridOf } from './grid.ts'
 import {
   type PageRoom,
@@ -94,7 +95,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
   const fitted = fitPictures(placed, pages)
   const accepted = options.accepted ? acceptanceRows(options.accepted, columnWidths) : []
   return {
-    name: options.withCosts ? WITH_COSTS.sheet : words.files.quotation,
+    name: options.withCosts ? SHEET_WORDS.name : words.files.quotation,
     isRightToLeft: isRightToLeft(stored.language),
     columnWidths,
     pictures: fitted.pictures,

@@ -5,6 +5,7 @@ import { longestPrices } from '../../../../../src/domain/numbers/format-figure.t
 import { profitOfRows } from '../../../../../src/domain/numbers/markup.ts'
 import { countInWords } from '../../../../../src/domain/words/count-in-words.ts'
 import { cost as COST_WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { costSheet as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { LayoutContext, Line } from '../blocks/line.ts'
 import { figureWidth } from '../least-widths.ts'
 import { bracketFormat, marginFormat, priceFormat } from '../number-format.ts'
@@ -12,13 +13,6 @@ import { textCell, textContent } from '../read-inline.ts'
 import type { CellStyle, SheetCell, SheetRow } from '../sheet.ts'
 import { FONTS, INTERNAL_FILL, STYLES } from '../styles.ts'
 import { type CostFigures, figuresOf } from './cost-figures.ts'
-
-/** Words of a spreadsheet with costs, which is for its owner alone (product: Downloads). */
-export const WITH_COSTS = {
-  sheet: 'With costs',
-  notice: 'With costs: for your own use, not for customers.',
-  whole: 'The whole quotation',
-} as const
 
 /**
  * Above everything else: what the sheet is, and the cost and profit of all rows that count, as on
@@ -32,7 +26,7 @@ export function costSummary(blocks: readonly Block[], { grid, decimals }: Layout
   return [
     {
       height: 28,
-      cells: [textCell(0, span, WITH_COSTS.notice, STYLES.internal)],
+      cells: [textCell(0, span, WORDS.notice, STYLES.internal)],
       costs: { of: 'heads' },
       keepsNext: true,
     },
@@ -46,7 +40,7 @@ export function costSummary(blocks: readonly Block[], { grid, decimals }: Layout
           content: {
             type: 'text',
             runs: [
-              { text: WITH_COSTS.whole, font: FONTS.subtotal },
+              { text: WORDS.whole, font: FONTS.subtotal },
               { text: missing, font: FONTS.option },
             ],
           },
