@@ -9,6 +9,7 @@ import type { Doubt, DoubtKind } from '../../../src/domain/offers/check-offer.ts
 import { countInWords } from '../../../src/domain/words/count-in-words.ts'
 import { check as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
+import { listInWords, rowInWords } from '../../../src/domain/words/list-in-words.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { $route, leaveModal, modalPath, navigate, quotationPath } from '../../state/routes.ts'
@@ -102,7 +103,7 @@ const TELL: {
     }
     return {
       text: fill(WORDS.days[isOfPaper ? 'paper' : days === null ? 'noLastDay' : 'form'], {
-        stated: stated.join(' and '),
+        stated: listInWords(stated.map(String)),
         days: days ?? '',
       }),
       remedies: [{ label: fill(WORDS.sayDays, { days: meant }), run: align }],
@@ -150,7 +151,7 @@ const TELL: {
   }),
   names: ({ leftOut }) => {
     const [name = ''] = leftOut
-    const names = leftOut.map((one) => fill(WORDS.quoted, { name: one })).join(' and ')
+    const names = listInWords(leftOut.map((one) => fill(WORDS.quoted, { name: one })))
     const text = countInWords(WORDS.leftOut, leftOut.length, { name, names })
     return { text, remedies: [] }
   },
@@ -165,8 +166,8 @@ const TELL: {
 /** Two names and how many others there are. */
 function named(left: readonly SampleLeft[]): string {
   const names = left.slice(0, 2).map(({ name }) => fill(WORDS.quoted, { name }))
-  if (left.length <= 2) return names.join(' and ')
-  return fill(WORDS.andMore, { names: names.join(', '), count: left.length - 2 })
+  if (left.length <= 2) return listInWords(names)
+  return fill(WORDS.andMore, { names: rowInWords(names), count: left.length - 2 })
 }
 
 export function tell<Kind extends DoubtKind>(

@@ -11,9 +11,11 @@ import { vCard } from '../../../src/domain/clients/write-vcard.ts'
 import { countInWords } from '../../../src/domain/words/count-in-words.ts'
 import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
+import { rowInWords } from '../../../src/domain/words/list-in-words.ts'
 import { call } from '../../state/api.ts'
 import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { toast } from '../../state/toasts.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -60,7 +62,7 @@ function Import() {
       </p>
       {told?.readings?.map(({ page, names }) => (
         <Button key={page} result={result} onClick={() => take(file, page)}>
-          {names.join(', ')}
+          {rowInWords(names)}
         </Button>
       ))}
     </section>
@@ -163,17 +165,16 @@ const REFUSALS: Refusals<string> = {
 /** What became of the clients of a file. */
 function doneInWords(added: number, known: number, read: ClientFile, left: number): string {
   const { done } = WORDS.filesForm
-  return [
+  const parts = [
     countInWords(done.added, added, { count: figure(added) }),
     known > 0 && fill(done.known, { count: figure(known) }),
     read.doubles > 0 && countInWords(done.doubles, read.doubles, { count: figure(read.doubles) }),
     read.nameless > 0 && fill(done.nameless, { count: figure(read.nameless) }),
     left > 0 && fill(done.left, { count: figure(left) }),
   ]
-    .filter((part) => part !== false)
-    .join(', ')
+  return rowInWords(parts.filter((part) => part !== false))
 }
 
 const failed = (text: string): Imported => ({ ok: false, text })
 
-const figure = (value: number) => value.toLocaleString('en-US')
+const figure = (value: number) => value.toLocaleString(toolLocale())

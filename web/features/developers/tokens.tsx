@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/integrations.ts'
 import { developers as SECTIONS, tokens as WORDS } from '../../../src/domain/words/en/settings.json'
 import { fill } from '../../../src/domain/words/fill.ts'
+import { rowInWords } from '../../../src/domain/words/list-in-words.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -135,7 +136,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         <bdi>{name}</bdi>
       </span>
       <span className={styles.facts}>
-        <span>{scopes.map((scope) => WORDS.scopesInWords[scope].label).join(', ')}</span>
+        <span>{rowInWords(scopes.map((scope) => WORDS.scopesInWords[scope].label))}</span>
         <time dateTime={createdAt}>
           {fill(WORDS.created, { when: dayOf(new Date(createdAt)) })}
         </time>

@@ -5,6 +5,7 @@ import { fileSettings as WORDS } from '../../../src/domain/words/en/settings.jso
 import { fill } from '../../../src/domain/words/fill.ts'
 import { useList } from '../../state/list-query.ts'
 import { $session } from '../../state/session.ts'
+import { toolLocale } from '../../state/tool-locale.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import field from '../../ui/text-field.module.css'
@@ -95,7 +96,7 @@ function ExpandableList({ files }: { files: readonly UploadedFile[] }) {
     <Expander
       ref={expander}
       label={countInWords(WORDS.count, files.length, {
-        count: files.length.toLocaleString('en'),
+        count: files.length.toLocaleString(toolLocale()),
       })}
       detail={sizeOf(size)}
     >

@@ -7,6 +7,7 @@ import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
 import { countInWords } from '../../../src/domain/words/count-in-words.ts'
 import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
+import { listInWords } from '../../../src/domain/words/list-in-words.ts'
 import { readRecipients, withRecipients } from '../../../src/domain/words/recipients.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
@@ -201,7 +202,7 @@ function textOf(sent: SendResult, { to }: SendFields): string {
 export const peopleIn = ({ to }: Pick<SendFields, 'to'>): string =>
   to.length > 2
     ? fill(WORDS.count, { count: to.length })
-    : to.map(({ name, email }) => name || email).join(' and ')
+    : listInWords(to.map(({ name, email }) => name || email))
 
 /** What the next offer starts from: the last subject and lines, and earlier recipients. */
 const $sendDefaults = createListQuery(

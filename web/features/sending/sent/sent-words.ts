@@ -2,6 +2,7 @@ import { formatMoney, type MoneyFormat } from '../../../../src/domain/numbers/fo
 import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
 import type { Answered, SentPerson } from '../send-fields.ts'
 
@@ -10,7 +11,7 @@ export function answerInWords(
   { answer, name, email, answeredAt, timeZone, total }: Answered,
   style: MoneyFormat,
 ): string {
-  const time = timeWithZone(Date.parse(answeredAt), timeZone)
+  const time = timeWithZone(Date.parse(answeredAt), timeZone, toolLocale())
   if (answer === 'decline') return fill(WORDS.declinedBy, { name: name || email, time })
   if (total === null) return fill(WORDS.acceptedBy, { name, time })
   return fill(WORDS.acceptedFor, { name, time, total: formatMoney(total, style) })
@@ -19,7 +20,7 @@ export function answerInWords(
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */
 export function recordInWords({ answeredAt, timeZone, address, browser }: Answered): string[] {
   const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const
-  const time = new Intl.DateTimeFormat('en-US', format).format(new Date(answeredAt))
+  const time = new Intl.DateTimeFormat(toolLocale(), format).format(new Date(answeredAt))
   const from = address && fill(WORDS.fromAddress, { address })
   return [fill(WORDS.recordedAt, { time, zone: timeZone }), from, browser].filter(
     (line) => line !== '',
