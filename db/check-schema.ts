@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = 'b82375d379428b04c7f442524189f571737f7e3989f3ef90aef337d9d0b66742'
+export const SCHEMA_HASH = '4aa52b949e7b662af2a8596d3d6f0f5e31a59b7d17892c60ae7695f2739692a5'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {

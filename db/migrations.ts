@@ -29,6 +29,7 @@ import acceptanceTexts from './migrations/0026_acceptance_texts.sql' with { type
 import fileHashes from './migrations/0027_file_hashes.sql' with { type: 'text' }
 import withheld from './migrations/0028_withheld.sql' with { type: 'text' }
 import decimals from './migrations/0029_decimals.sql' with { type: 'text' }
+import languages from './migrations/0030_languages.sql' with { type: 'text' }
 import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
@@ -64,6 +65,7 @@ const files: Record<string, string> = {
   '0027_file_hashes': fileHashes,
   '0028_withheld': withheld,
   '0029_decimals': decimals,
+  '0030_languages': languages,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
+import type { Language } from '../src/domain/words/language.ts'
 
 /**
  * The tables. Times are milliseconds since 1970 (UTC). Documents are stored as text, with separate
@@ -44,6 +45,10 @@ export const users = sqliteTable('users', {
   /** When an activation link was last mailed: at most one every 5 minutes (api: Account calls). */
   activationMailedAt: integer('activation_mailed_at'),
   createdAt: integer('created_at').notNull(),
+  /** What the user has chosen for the tool and its mails; null: as their browser asks. */
+  language: text('language').$type<Language>(),
+  /** What the browser asked for in which they were last logged in; null: not known. */
+  browserLanguage: text('browser_language').$type<Language>(),
 })
 
 /** Whose a row is: it goes with the account. */
@@ -72,6 +77,8 @@ export const mailKeys = sqliteTable('mail_keys', {
    * this registration too.
    */
   isMailed: integer('is_mailed', { mode: 'boolean' }).notNull().default(true),
+  /** What the browser asked for that asked for the mail; null: not known. */
+  language: text('language').$type<Language>(),
 })
 
 /**

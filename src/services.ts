@@ -11,6 +11,7 @@ import { StartError } from './errors.ts'
 import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createAccountKeys } from './modules/auth/account-keys.ts'
+import { createAccountLanguages } from './modules/auth/account-languages.ts'
 import { createAccountLetters } from './modules/auth/account-mails.ts'
 import { createDeviceCookies, createRegistrationCookies } from './modules/auth/cookies.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
@@ -173,6 +174,7 @@ export function createServices(deps: ServiceDeps) {
     ownerNotes: createOwnerNotes({ ...base, shareMails }),
     apiTokens: createApiTokens(base),
     visitors: createVisitors(base),
+    accountLanguages: createAccountLanguages(db),
     ownAccount: createOwnAccount({ db, passwords, users }),
   }
 }

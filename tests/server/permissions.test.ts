@@ -203,6 +203,8 @@ const ROUTES: Route[] = [
   { call: 'GET /api/get-unread-questions', answers: loggedIn },
   { call: 'GET /api/get-quotation-states', answers: loggedIn },
   { call: 'GET /api/get-overview', answers: loggedIn },
+  { call: 'GET /api/account-settings', answers: loggedIn },
+  { call: 'PUT /api/account-settings', body: () => ({ language: null }), answers: loggedIn },
   { call: 'GET /api/offer-settings', answers: loggedIn },
   { call: 'PUT /api/offer-settings', body: () => ({ reminds: true }), answers: loggedIn },
   // These three are authenticated by a mailed token, which no asker here has.

@@ -1,5 +1,7 @@
 import { USUAL_ACCENT } from '../../domain/document/accent.ts'
 import { html, trusted } from '../../domain/html/html-tag.ts'
+import { isRightToLeft, type Language } from '../../domain/words/language.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import type { Attachment, Mail } from './mail.ts'
 
 /** A mail's content as plain text: one message, one button. */
@@ -37,12 +39,12 @@ export interface MailLogo {
   height: number
 }
 
-export const ENGLISH: LetterFrame = {
-  language: 'en',
-  isRightToLeft: false,
-  link: 'If the button does not work, open this link:',
-  unsubscribe: 'Unsubscribe from mails about shared quotations',
-}
+/** What stands around a letter to a user of the tool. */
+export const frameIn = (language: Language): LetterFrame => ({
+  ...toolWords(language, 'mails').frame,
+  language,
+  isRightToLeft: isRightToLeft(language),
+})
 
 const PRODUCT = 'Quotation builder'
 
@@ -74,7 +76,7 @@ const picturesOf = ({ frame }: Letter): Attachment[] =>
 
 /** The letter as plain text. The link has a line of its own. */
 export function letterAsText({ title, paragraphs, link, ...rest }: Letter): string {
-  const { smallPrint, unsubscribeLink, other, frame = ENGLISH } = rest
+  const { smallPrint, unsubscribeLink, other, frame = frameIn('en') } = rest
   const second = other ? [other.text, other.link] : []
   const end = unsubscribeLink ? [`${frame.unsubscribe}:`, unsubscribeLink] : []
   const signature = [frame.brand?.name, PRODUCT].filter(Boolean).join('\n')
@@ -88,7 +90,7 @@ export function letterAsText({ title, paragraphs, link, ...rest }: Letter): stri
  */
 export function letterAsHtml(letter: Letter): string {
   const { title, paragraphs, button, link, other, smallPrint, unsubscribeLink } = letter
-  const { frame = ENGLISH } = letter
+  const { frame = frameIn('en') } = letter
   const { brand } = frame
   const accent = brand?.accent ?? USUAL_ACCENT
   // A dark theme has another shade of the usual accent alone.

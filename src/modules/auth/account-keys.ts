@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { mailKeys } from '../../../db/schema.ts'
+import type { Language } from '../../domain/words/language.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { claimed } from '../outbox/queue.ts'
 
@@ -20,6 +21,8 @@ export interface MailKey {
   createdAt: number
   /** What activating sets: a person who follows the link knows only their own password. */
   passwordHash: string | null
+  /** Of the browser that asked for it; null: not known. */
+  language: Language | null
   /** False when the person's mails of the day are used up (db/schema.ts). */
   isMailed: boolean
 }
@@ -44,20 +47,26 @@ export function createAccountKeys(secret: string) {
   return {
     keyOf,
     activation: (
-      { email, passwordHash, isMailed }: Pick<MailKey, 'email' | 'passwordHash' | 'isMailed'>,
+      given: Pick<MailKey, 'email' | 'passwordHash' | 'isMailed' | 'language'>,
       createdAt: number,
     ): MailKey => ({
       ...create(),
-      email,
+      ...given,
       purpose: 'activation',
       createdAt,
-      passwordHash,
-      isMailed,
     }),
     /** @param isMailed false for a link that is shown instead of mailed */
-    reset: (email: string, createdAt: number, isMailed = true): MailKey => ({
+    reset: (
+      email: string,
+      createdAt: number,
+      {
+        isMailed = true,
+        language = null,
+      }: { isMailed?: boolean; language?: Language | null | undefined } = {},
+    ): MailKey => ({
       ...create(),
       email,
+      language,
       purpose: 'reset',
       createdAt,
       passwordHash: null,
@@ -75,7 +84,7 @@ export const hashOf = (key: string): string => createHash('sha256').update(key).
  * @param isWanted a further condition
  */
 export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
-  const { hash, email, purpose, createdAt, passwordHash, isMailed } = mailKey
+  const { hash, email, purpose, createdAt, passwordHash, isMailed, language } = mailKey
   const isOpen = sql`(${purpose} = 'reset' OR "activated_at" IS NULL)`
   const userId = sql`(SELECT "id" FROM "users" WHERE "email" = ${email} AND ${isOpen})`
   const key = insertWhere(
@@ -87,6 +96,7 @@ export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {
       purpose,
       passwordHash,
       isMailed,
+      language,
       expiresAt: createdAt + KEY_LIFETIME_MS[purpose],
     },
     sql`${userId} IS NOT NULL AND ${isWanted}`,

@@ -2,48 +2,28 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
+import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
+import { fill } from '../../domain/words/fill.ts'
+import type { Language } from '../../domain/words/language.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import type { Log } from '../../log.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters, MailQueue } from '../mails/mail-queue.ts'
 import { type AccountKeys, hashOf, type MailKey } from './account-keys.ts'
 
-const TITLES = { activation: 'Activate your account', reset: 'Choose a new password' }
+/** The mail that activates an account. */
+export function activationMail(to: string, link: string, language: Language): Mail {
+  const { subject, text, button, small } = toolWords(language, 'mails').activation
+  const letter = { title: subject, paragraphs: [text], button, link, smallPrint: small }
+  return mailOf(to, { ...letter, frame: frameIn(language) })
+}
 
-/** The mail that activates an account. `expiresAt` in ms since 1970. */
-export const activationMail = (to: string, link: string, expiresAt: number): Mail =>
-  mailOf(to, {
-    title: TITLES.activation,
-    paragraphs: [
-      'Welcome! One click, and you can save your quotations and share them. In another browser than the one in which you registered you are asked for the password that you chose.',
-    ],
-    button: 'Activate account',
-    link,
-    smallPrint: `The link works once and runs out in 7 days, on ${formatTime(expiresAt)}. If you did not register, ignore this mail and nothing happens.`,
-  })
-
-/** The mail that resets a password. `expiresAt` in ms since 1970. */
-export const resetMail = (to: string, link: string, expiresAt: number): Mail =>
-  mailOf(to, {
-    title: TITLES.reset,
-    paragraphs: [
-      `Somebody, we hope you, asked for a new password for the account of ${to}.`,
-      'Choosing one logs you out everywhere else.',
-    ],
-    button: 'Choose password',
-    link,
-    smallPrint: `The link works once and runs out in 1 hour, on ${formatTime(expiresAt)}. If you did not ask for it, ignore this mail and your password stays as it is.`,
-  })
-
-/** Like `28 November 2026 at 21:37 UTC`: a mail does not know its reader's time zone. */
-function formatTime(at: number): string {
-  const day = new Date(at).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return `${day} at ${new Date(at).toISOString().slice(11, 16)} UTC`
+/** The mail that resets a password. */
+export function resetMail(to: string, link: string, language: Language): Mail {
+  const { subject, text, effect, button, small } = toolWords(language, 'mails').reset
+  const paragraphs = [fill(text, { email: to }), effect]
+  const letter = { title: subject, paragraphs, button, link, smallPrint: small }
+  return mailOf(to, { ...letter, frame: frameIn(language) })
 }
 
 /** Links to the pages that take a key (product: Paths). */
@@ -75,11 +55,18 @@ export function createAccountLetters({
     const key = keys.keyOf(about)
     const isOpen = and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now()))
     const [found] = await db.read
-      .select({ email: users.email, expiresAt: mailKeys.expiresAt })
+      .select({
+        email: users.email,
+        chosen: users.language,
+        asked: mailKeys.language,
+        last: users.browserLanguage,
+      })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
       .where(and(eq(mailKeys.hash, hashOf(key)), isOpen))
-    return found ? mail(found.email, linkTo(publicUrl(), found.email, key), found.expiresAt) : null
+    if (!found) return null
+    const language = found.chosen ?? found.asked ?? found.last ?? 'en'
+    return mail(found.email, linkTo(publicUrl(), found.email, key), language)
   }
 
   return {
@@ -97,7 +84,7 @@ export const createSendKey =
   async ({ hash, mailId, purpose }) => {
     const sent = await mails.sendNow(mailId)
     if (sent.ok) return true
-    log.error(`Mail "${TITLES[purpose]}" not sent: ${sent.reason}`)
+    log.error(`Mail "${toolWords('en', 'mails')[purpose].subject}" not sent: ${sent.reason}`)
     if (!sent.mayHaveLeft) await db.write([db.read.delete(mailKeys).where(eq(mailKeys.hash, hash))])
     return false
   }

@@ -75,7 +75,8 @@ export function createActivation(deps: ActivationDeps) {
     const retryAfter = await attempt.retryAfter
     const isMailed = retryAfter === null
     const refund = () => isMailed && attempt.refund()
-    const key = keys.activation({ email, passwordHash, isMailed }, now())
+    const { language = null } = client
+    const key = keys.activation({ email, passwordHash, isMailed, language }, now())
     const isStored = await store(key).catch((error) => {
       refund()
       throw error

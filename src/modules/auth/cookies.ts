@@ -1,12 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Language } from '../../domain/words/language.ts'
 import { isEqual } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { AccountLanguages } from './account-languages.ts'
 import type { OpenSession } from './sessions.ts'
 
 export const refreshCookieName = (isHttps: boolean): string =>
   isHttps ? '__Secure-refresh-token' : 'refresh-token'
 
 const SESSION_AGE_S = 30 * 24 * 60 * 60
+const LANGUAGE_AGE_S = 365 * 24 * 60 * 60
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
 
@@ -33,6 +36,9 @@ export function createSessionCookies(isHttps: boolean) {
     ],
     /** Set-Cookie headers that remove both. */
     clear: () => [refreshCookie('', 0), hintCookie('', 0)],
+    /** Set-Cookie header with the tool's language in this browser; null removes it. */
+    language: (chosen: Language | null) =>
+      `tool-language=${chosen ?? ''}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${chosen ? LANGUAGE_AGE_S : 0}`,
     /** Set-Cookie header that removes the hint alone. */
     clearHint: () => hintCookie('', 0),
   }
@@ -129,7 +135,7 @@ const DEVICE = new RegExp(`^[\\w-]{22}(\\.[\\w-]{43}){1,${MAX_ACCOUNTS}}$`)
 
 /**
  * Sets a session's cookies and returns its access token, and what the client shows of the user.
- * Given the request of a login, it remembers the device too.
+ * A login, unlike a refresh, has the device remembered too.
  */
 export type LogIn = ReturnType<typeof createLogIn>
 
@@ -138,21 +144,29 @@ export const createLogIn =
     accessTokens,
     cookies,
     deviceCookies,
+    accountLanguages,
   }: {
     accessTokens: AccessTokens
     cookies: SessionCookies
     deviceCookies: DeviceCookies
+    accountLanguages: Pick<AccountLanguages, 'follow'>
   }) =>
   async (
     headers: Record<string, string | number | string[]>,
     { user, refreshToken }: OpenSession,
-    login?: Request,
+    request: Request,
+    isLogin = true,
   ) => {
-    const { sessionId, email, roles } = user
-    const device = login && deviceCookies.remember(login.headers.get('cookie'), email)
-    headers['set-cookie'] = [...cookies.set(refreshToken), ...(device ? [device] : [])]
+    const { sessionId, userId, email, roles } = user
+    const language = await accountLanguages.follow(userId, request)
+    const cookie = request.headers.get('cookie')
+    headers['set-cookie'] = [
+      ...cookies.set(refreshToken),
+      ...(isLogin ? [deviceCookies.remember(cookie, email)] : []),
+      ...(language ? [cookies.language(language)] : []),
+    ]
     const accessJwtToken = await accessTokens.sign({ sessionId, email, roles })
-    return { accessJwtToken, email, roles }
+    return { accessJwtToken, email, roles, language }
   }
 
 /** The value of a cookie in a Cookie header, or null. */

@@ -5,7 +5,9 @@ import { answerTo, type SetHeaders, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { sameSite } from '../../plugins/same-site.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { AccountLanguages } from './account-languages.ts'
 import type { LinkResult } from './activation.ts'
 import {
   createLogIn,
@@ -36,6 +38,7 @@ export interface AuthDeps {
   cookies: SessionCookies
   deviceCookies: DeviceCookies
   registrationCookies: RegistrationCookies
+  accountLanguages: AccountLanguages
   publicUrl: () => string
   readBody: BodyReader
   trustedProxies: number
@@ -66,7 +69,10 @@ export function auth(deps: AuthDeps) {
         if (!isEmail(normalized)) return answerTo({ outcome: 'bad request', field: 'email' })
         const address = addressOf(request, server, trustedProxies)
         return rateLimited(rateLimits.register(normalized, address), headers, async () => {
-          const result = await accounts.register(normalized, password, { address })
+          const result = await accounts.register(normalized, password, {
+            address,
+            language: askedLanguage(request),
+          })
           if ('link' in result) {
             const refusal = refuseLink(result.link, headers, request)
             return refusal ?? { message: 'activation link sent' }
@@ -125,8 +131,9 @@ export function auth(deps: AuthDeps) {
         const normalized = normalizeEmail(email)
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)
         const attempt = rateLimits.login(normalized, address, device)
+        const client = { address, device, language: askedLanguage(request) }
         return rateLimited(attempt, headers, async () => {
-          const result = await accounts.login(email, password, { address, device })
+          const result = await accounts.login(email, password, client)
           if ('link' in result) {
             attempt.refundGuess()
             const refusal = refuseLink(result.link, headers, request)
@@ -152,8 +159,9 @@ export function auth(deps: AuthDeps) {
         const address = addressOf(request, server, trustedProxies)
         const normalized = normalizeEmail(email)
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)
+        const client = { address, device, language: askedLanguage(request) }
         return rateLimited(rateLimits.requestReset(normalized, address), headers, async () => {
-          const asked = await accounts.requestPasswordReset(normalized, { address, device })
+          const asked = await accounts.requestPasswordReset(normalized, client)
           if (asked.outcome === 'too many requests') return tooMany(headers, asked.retryAfter)
           return answerTo(asked.outcome)
         })
@@ -203,7 +211,7 @@ export function auth(deps: AuthDeps) {
           set.headers['set-cookie'] = cookies.clearHint()
           return answerTo('not logged in')
         }
-        return logIn(set.headers, session)
+        return logIn(set.headers, session, request, false)
       },
       {
         sameSite: true,

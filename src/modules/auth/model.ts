@@ -1,4 +1,6 @@
 import { t } from 'elysia'
+import { LANGUAGES } from '../../domain/words/language.ts'
+import { oneOf } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the account routes (api: Account calls). */
@@ -45,11 +47,17 @@ export const ResetBody = requestBody(
   }),
 )
 
+/** What the user has chosen for the tool. */
+export const ChosenLanguage = t.Union([oneOf(LANGUAGES), t.Null()], {
+  description: 'Null: as the browser asks',
+})
+
 /** A login's access token, and what the client shows of the user. */
 const credentials = {
   accessJwtToken: t.String(),
   email: t.String(),
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
+  language: ChosenLanguage,
 }
 
 export const SignedIn = t.Object({ message: t.String(), ...credentials })
@@ -60,6 +68,7 @@ export const Registered = t.Object({
   accessJwtToken: t.Optional(credentials.accessJwtToken),
   email: t.Optional(credentials.email),
   roles: t.Optional(credentials.roles),
+  language: t.Optional(credentials.language),
 })
 
 export const AccessToken = t.Object(credentials)

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { Deps } from '../deps.ts'
 import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'
@@ -29,7 +30,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     const attempt = rateLimits.accountMail(email, client)
     const retryAfter = await attempt.retryAfter
     if (retryAfter !== null) return { outcome: 'too many requests', retryAfter }
-    const sent = await mailResetLink(email).catch((error) => {
+    const sent = await mailResetLink(email, client.language).catch((error) => {
       attempt.refund()
       throw error
     })
@@ -42,9 +43,9 @@ export function createPasswordReset(deps: PasswordResetDeps) {
    * Mails a reset link and returns it, for super-admins and the command line. It also works for an
    * account that is not activated: only its owner can follow the link, which activates it.
    */
-  async function mailResetLink(address: string): Promise<ResetLink> {
+  async function mailResetLink(address: string, language?: Language | null): Promise<ResetLink> {
     const email = normalizeEmail(address)
-    const key = keys.reset(email, now())
+    const key = keys.reset(email, now(), { language })
     const [stored] = await db.write(storeMailKey(db.read, key))
     // The account does not exist, or was just deleted.
     if (stored === 0) return { outcome: 'reset key not issued' }

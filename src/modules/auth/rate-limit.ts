@@ -1,3 +1,4 @@
+import type { Language } from '../../domain/words/language.ts'
 import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,
@@ -114,6 +115,8 @@ export interface Client {
   address: string
   /** A device on which the account has logged in before. */
   device?: string | null
+  /** What its browser asks for; null: not known. */
+  language?: Language | null
 }
 
 export function createRateLimits(counter: AttemptCounter) {

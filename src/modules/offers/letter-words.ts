@@ -6,7 +6,7 @@ import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
-import type { Language } from '../../domain/words/language.ts'
+import { isRightToLeft, type Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
@@ -30,6 +30,7 @@ export interface LetterContext {
 /**
  * @param document the version that was sent; null if it is gone
  * @param logo its letterhead's, for letters to customers
+ * @param own the account's language, for letters to the owner
  */
 export function letterContext(
   { sender: address }: Pick<FoundLink, 'sender'>,
@@ -37,14 +38,15 @@ export function letterContext(
     CustomersQuotation,
     'language' | 'locale' | 'currency' | 'decimals' | 'name' | 'letterhead' | 'blocks'
   > | null,
-  logo: MailLogo | null = null,
+  { logo = null, own = null }: { logo?: MailLogo | null; own?: Language | null } = {},
 ): LetterContext {
-  const { language = 'en', locale = 'en-US' } = document ?? {}
+  const { locale = 'en-US' } = document ?? {}
+  const language = own ?? document?.language ?? 'en'
   const words = wordsOf(language).mails
   const dates = localeOfDates(locale, language)
   const frame = {
     language,
-    isRightToLeft: language === 'ar',
+    isRightToLeft: isRightToLeft(language),
     link: words.small.link,
     unsubscribe: words.small.unsubscribe,
   }

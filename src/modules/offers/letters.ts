@@ -12,6 +12,7 @@ import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { fillCount } from '../../domain/words/fill-count.ts'
 import type { MailWords } from '../../domain/words/words.ts'
+import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
@@ -46,7 +47,7 @@ export function createOfferLetters(deps: LetterDeps) {
     const link = await findLink(about)
     if (!link || link.isTakenBack || link.isWithdrawn) return null
     const document = await sentDocument(db.read, link)
-    const context = letterContext(link, document, await logoOf(document))
+    const context = letterContext(link, document, { logo: await logoOf(document) })
     const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
     const letter = {
       ...offerLetter(link, context, {
@@ -77,7 +78,8 @@ export function createOfferLetters(deps: LetterDeps) {
     const document = await sentDocument(db.read, link)
     const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
     const logo = isSender || isBare ? null : await logoOf(document)
-    const context = letterContext(link, document, logo)
+    const own = isSender ? await languageOfAccount(db.read, address) : null
+    const context = letterContext(link, document, { logo, own })
     const copy = isSender || isBare ? null : await acceptedIn(document, row)
     const letter = answerLetter(row, context, isSender, copy)
     const mail = isSender

@@ -1,9 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isVersionOf, standingAt } from '../../../db/offer-standing.ts'
-import { ENGLISH, mailOf } from '../../adapters/mail/mail-template.ts'
-import { dayInWords } from '../../domain/words/day.ts'
+import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
+import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
+import { fill } from '../../domain/words/fill.ts'
+import { fillCount } from '../../domain/words/fill-count.ts'
+import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
+import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { ReminderSettings } from './reminder-settings.ts'
@@ -22,18 +27,20 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
     const found = await findMarked(userId, Number(about))
     const [first, second] = found
     if (!first) return null
+    const language = (await languageOfAccount(db.read, address)) ?? 'en'
+    const words = toolWords(language, 'mails').reminder
     const more = found.length - NAMED
     return mailOf(address, {
-      title: second ? `No answer for 7 days: ${found.length} offers` : 'No answer for 7 days',
+      title: second ? fillCount(words.subjectMore, found.length, language) : words.subject,
       paragraphs: [
-        ...found.slice(0, NAMED).map(lineOf),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...found.slice(0, NAMED).map((offer) => lineOf(offer, language)),
+        ...(more > 0 ? [fillCount(words.more, more, language)] : []),
       ],
-      button: second ? 'Open overview' : 'Open quotation',
+      button: second ? words.openAll : words.openOne,
       link: `${publicUrl()}/${second ? 'overview' : first.quotationId}`,
-      smallPrint: 'You get at most one such mail a day.',
+      smallPrint: words.small,
       unsubscribeLink: reminders.stopLink(userId),
-      frame: { ...ENGLISH, unsubscribe: 'No more of these mails' },
+      frame: { ...frameIn(language), unsubscribe: words.unsubscribe },
     })
   }
 
@@ -69,13 +76,17 @@ interface Unanswered {
   validUntil: string
 }
 
-function lineOf({ name, locale, people, isSeen, validUntil }: Unanswered): string {
+function lineOf(
+  { name, locale, people, isSeen, validUntil }: Unanswered,
+  language: Language,
+): string {
+  const words = toolWords(language, 'mails').reminder
   const [first = '', ...others]: string[] = JSON.parse(people)
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
-  const until = validUntil ? `, valid until ${dayInWords(validUntil, inEnglish(locale))}` : ''
-  const title = plainName(name) || 'Untitled'
-  return `“${title}”, sent to ${first}${more}: ${isSeen ? 'seen' : 'not seen yet'}${until}.`
+  const { length } = others
+  const title = plainName(name) || words.untitled
+  const to = length > 0 ? fillCount(words.people, length, language, { name: first }) : first
+  const known = isSeen ? words.seen : words.unseen
+  if (!validUntil) return fill(known, { title, people: to })
+  const date = dayInWords(validUntil, localeOfDates(locale, language))
+  return fill(isSeen ? words.seenUntil : words.unseenUntil, { title, people: to, date })
 }
-
-/** The mail is English, like all that the tool tells its users: so are its dates. */
-const inEnglish = (locale: string): string => (/^en\b/.test(locale) ? locale : 'en')

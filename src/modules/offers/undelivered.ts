@@ -3,8 +3,11 @@ import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../db/offer-standing.ts'
 import { mails, users } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
+import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
+import { fill } from '../../domain/words/fill.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
+import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 import type { Letters, MailRow } from '../mails/mail-queue.ts'
@@ -56,16 +59,19 @@ export function createUndelivered({
       .where(and(eq(offers.id, about), eq(mails.kind, 'offer'), isNotNull(mails.failedAt)))
     const [first] = rows
     if (!first) return null
-    const title = plainName(first.name) || 'Untitled'
+    const language = (await languageOfAccount(db.read, address)) ?? 'en'
+    const words = toolWords(language, 'mails').undelivered
+    const title = plainName(first.name) || words.untitled
     return mailOf(address, {
-      title: `Not delivered: ${title}`,
+      title: fill(words.subject, { title }),
       paragraphs: [
-        `The mail server did not take the offer “${title}” for these people. Each has a link of their own:`,
+        fill(words.text, { title }),
         ...rows.map(({ email, id, generation }) => `${email}: ${tokens.url(id, generation)}`),
       ],
-      button: 'Open quotation',
+      button: words.button,
       link: `${publicUrl()}/${first.quotationId}`,
-      smallPrint: 'Check the addresses, and send it again or pass the links on.',
+      smallPrint: words.small,
+      frame: frameIn(language),
     })
   }
 

@@ -6,6 +6,7 @@ import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { rowName } from '../../domain/document/label.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { fillCount, type Plural } from '../../domain/words/fill-count.ts'
+import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
@@ -77,7 +78,8 @@ export function createQuestionLetters(deps: LetterDeps) {
   ): Promise<Mail> {
     const document = await sentDocument(db.read, link)
     const logo = by === 'reply' ? await logoOf(document) : null
-    const context = letterContext(link, document, logo)
+    const own = by === 'question' ? await languageOfAccount(db.read, to) : null
+    const context = letterContext(link, document, { logo, own })
     const words: { subject: string; whole: string; row: string; more: Plural; button: string } =
       context.words[by]
     const values = { ...context.values, person }

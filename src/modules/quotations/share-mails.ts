@@ -5,12 +5,16 @@ import { justChanged } from '../../../db/prepared-statements.ts'
 import { type MailKind, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
+import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { Access } from '../../domain/document/quotation.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { fill } from '../../domain/words/fill.ts'
+import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import { DAY_MS, daily, type Limit } from '../../plugins/attempt-counter.ts'
 import type { StoredCounter } from '../../plugins/stored-attempts.ts'
+import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
@@ -151,7 +155,9 @@ export function createShareMails(deps: ShareMailsDeps) {
       return null
     }
     const isPersonal = kind === 'personal share' && shared.access.level === 'custom'
+    const language = (await languageOfAccount(db, to)) ?? shared.language
     return shareLetter(to, shared, {
+      language,
       link: linkFor(to, shared),
       personalLink: isPersonal ? await personalLink(shared, to) : null,
       unsubscribeLink: subscriptions.unsubscribeLink(to),
@@ -251,38 +257,32 @@ function createMailKeys(secret: string) {
 /** The mail to a person whom a quotation was shared with. */
 export function shareLetter(
   to: string,
-  { name, email, access }: { name: string; email: string; access: Access },
+  { name: given, email, access }: { name: string; email: string; access: Access },
   {
+    language,
     link,
     personalLink,
     unsubscribeLink,
-  }: { link: string; personalLink: string | null; unsubscribeLink: string },
+  }: { language: Language; link: string; personalLink: string | null; unsubscribeLink: string },
 ): Mail {
+  const words = toolWords(language, 'mails').share
   // Strangers choose this text, and the mail comes from us.
-  const shown = plainName(name)
+  const name = plainName(given)
+  const { personal: text, personalLink: label } = words
   return mailOf(
     to,
     {
-      title: 'A quotation for you',
+      title: words.subject,
       paragraphs: [
-        shown
-          ? `${email} shared the quotation “${shown}” with you.`
-          : `${email} shared a quotation with you.`,
-        access.level === 'everyone'
-          ? 'Anyone with the link can open it, without logging in.'
-          : `To open it, register or log in as ${to}.`,
+        fill(name ? words.named : words.text, { email, name }),
+        access.level === 'everyone' ? words.anyone : fill(words.listed, { to }),
       ],
-      button: 'Open quotation',
+      button: words.button,
       link,
-      ...(personalLink !== null && {
-        other: {
-          text: 'You can also read it without an account, as it is today. This link is only for you:',
-          label: 'Read it without an account',
-          link: personalLink,
-        },
-      }),
-      smallPrint: `You get this mail as ${email} asked us to send you the link. If you do not know the sender, ignore it.`,
+      ...(personalLink !== null && { other: { text, label, link: personalLink } }),
+      smallPrint: fill(words.small, { email }),
       unsubscribeLink,
+      frame: frameIn(language),
     },
     { replyTo: email },
   )

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
+import { ChosenLanguage } from '../auth/model.ts'
 
 /** Schemas of the user routes (api: Other calls), and of the routes for one's own account. */
 
@@ -37,6 +38,9 @@ export const PasswordBody = requestBody(t.Object({ password }))
 export const ChangePasswordBody = requestBody(
   t.Object({ password, newPassword: t.String({ minLength: 8, maxLength: 200 }) }),
 )
+
+export const AccountSettings = t.Object({ language: ChosenLanguage })
+export const AccountSettingsBody = requestBody(AccountSettings)
 
 /** The answer contains the link only when no mail is sent. */
 export const ResetLink = t.Object({ message: t.String(), link: t.Optional(t.String()) })

@@ -2,11 +2,12 @@ import { Elysia } from 'elysia'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import type { AccountLanguages } from '../auth/account-languages.ts'
 import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { rateLimited } from '../auth/rate-limit.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
-import { ChangePasswordBody, PasswordBody } from './model.ts'
+import { AccountSettings, AccountSettingsBody, ChangePasswordBody, PasswordBody } from './model.ts'
 import type { OwnAccount } from './own-account.ts'
 
 /**
@@ -18,9 +19,11 @@ export function ownAccountRoutes(
     ownAccount: OwnAccount
     cookies: SessionCookies
     deviceCookies: DeviceCookies
+    accountLanguages: AccountLanguages
   },
 ) {
-  const { ownAccount, rateLimits, cookies, deviceCookies, trustedProxies } = deps
+  const { ownAccount, accountLanguages, rateLimits, trustedProxies } = deps
+  const { cookies, deviceCookies } = deps
 
   /** Wrong passwords count like those of a login, so that guessing here is limited too. */
   const attemptOf = ({ email }: CurrentUser, { headers }: Request, address: string) =>
@@ -28,6 +31,34 @@ export function ownAccountRoutes(
 
   return new Elysia({ name: 'own-account', prefix: '/api', tags: ['Accounts'] })
     .use(deps.session)
+    .get(
+      '/account-settings',
+      async ({ user: { userId } }) => ({ language: await accountLanguages.chosen(userId) }),
+      {
+        role: 'user',
+        scope: 'session',
+        response: { 200: AccountSettings },
+        detail: { summary: 'The language of the tool that one has chosen' },
+      },
+    )
+    .put(
+      '/account-settings',
+      async ({ body: { language }, user: { userId }, set }) => {
+        await accountLanguages.choose(userId, language)
+        set.headers['set-cookie'] = cookies.language(language)
+        return { language }
+      },
+      {
+        role: 'user',
+        scope: 'session',
+        body: AccountSettingsBody,
+        response: { 200: AccountSettings, ...refusals(400) },
+        detail: {
+          summary: 'Choose the language of the tool and of its mails',
+          description: 'The cookie `tool-language` has it in this browser from then on.',
+        },
+      },
+    )
     .post(
       '/change-password',
       ({ body, user, request, server, set: { headers } }) => {

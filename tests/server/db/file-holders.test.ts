@@ -13,7 +13,9 @@ const DOCUMENTS = 15
 
 beforeAll(async () => {
   await migrate(client)
-  await client.execute("INSERT INTO users VALUES ('ann', 'ann@example.com', 'hash', '[]', 1, 1, 1)")
+  await client.execute(
+    "INSERT INTO users VALUES ('ann', 'ann@example.com', 'hash', '[]', 1, 1, 1, NULL, NULL)",
+  )
   await client.execute(`WITH RECURSIVE
       numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 12000),
       files(ids) AS (SELECT group_concat(printf('%024d', n), ' ') FROM numbers)

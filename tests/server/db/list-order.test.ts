@@ -17,7 +17,7 @@ beforeAll(async () => {
   await migrate(client)
   for (const id of ['ann', 'bob'])
     await client.execute(
-      `INSERT INTO users VALUES ('${id}', '${id}@example.com', 'x', '[]', 1, 1, 1)`,
+      `INSERT INTO users VALUES ('${id}', '${id}@example.com', 'x', '[]', 1, 1, 1, NULL, NULL)`,
     )
   await fill('ann', 'nobody', OWN)
   await fill('bob', 'custom', SHARED)

@@ -24,7 +24,7 @@ const LONG_ROWS = 6
 beforeAll(async () => {
   await migrate(client)
   await client.execute({
-    sql: "INSERT INTO users VALUES (?, ?, 'hash', '[]', 1, 1, 1)",
+    sql: "INSERT INTO users VALUES (?, ?, 'hash', '[]', 1, 1, 1, NULL, NULL)",
     args: [user.userId, user.email],
   })
   // The short ones come first, since the last saved come first.

@@ -23,7 +23,9 @@ const WORDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 beforeAll(async () => {
   await migrate(client)
-  await client.execute("INSERT INTO users VALUES ('ann', 'ann@example.com', 'hash', '[]', 1, 1, 1)")
+  await client.execute(
+    "INSERT INTO users VALUES ('ann', 'ann@example.com', 'hash', '[]', 1, 1, 1, NULL, NULL)",
+  )
   // Every third has all words, in an order of the names that is not that of the dates; some texts are long.
   await client.execute(`WITH RECURSIVE numbers(n) AS (
       SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${ROWS})

@@ -63,6 +63,7 @@ const CALLS = [
   'GET /api/get-quotation-states',
   'GET /api/get-overview',
   ...['GET', 'PUT'].map((method) => `${method} /api/offer-settings`),
+  ...['GET', 'PUT'].map((method) => `${method} /api/account-settings`),
   ...['GET', 'POST'].map((method) => `${method} /api/stop-reminders/{token}`),
   'POST /api/resume-reminders/{token}',
   'GET /api/get-deleted-list',

@@ -2,6 +2,10 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dayInWords } from '../../../../src/domain/words/day.ts'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { fillCount } from '../../../../src/domain/words/fill-count.ts'
+import { toolWords } from '../../../../src/domain/words/tool-words.ts'
 import {
   anOffer,
   answerOffer,
@@ -68,6 +72,26 @@ describe('a reminder', () => {
     expect(mail?.link).toEndWith(`/${quotation.id}`)
     for (const days of [7.5, 8.1, 30]) await tool.later(days)
     expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
+  test.each(['de', 'ar'] as const)('is in the language of the account: %s', async (language) => {
+    const tool = await aServer()
+    const by = await signUp(tool.server)
+    await by.call('/api/account-settings', { method: 'PUT', body: { language } })
+    const two = [{ email: 'a@x.example', name: 'Ada' }, { email: 'b@x.example' }]
+    await sent(by, 'Bad', { to: two, validUntil: '2026-12-24' })
+    await tool.later(7)
+    const mail = (await tool.server.outbox()).findLast(({ to }) => to === by.email)
+    const words = toolWords(language, 'mails').reminder
+    expect(mail?.html).toContain(`<title>${words.subject}</title>`)
+    const people = fillCount(words.people, 1, language, { name: 'Ada' })
+    const date = dayInWords('2026-12-24', language)
+    const line = fill(words.unseenUntil, { title: 'Bad', people, date })
+    const text = mail?.text.replace(/\s+/g, ' ') ?? ''
+    for (const said of [line, words.small, words.unsubscribe]) expect(text).toContain(said)
+    expect(mail?.html).toContain(
+      language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="de">',
+    )
   })
 
   test('is one mail about all of them, and leads to the overview', async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { toolWords } from '../../../../src/domain/words/tool-words.ts'
 import { sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
@@ -33,12 +35,20 @@ test('an offer that the mail server refuses is not delivered, until it is, and i
   expect([await count('undelivered'), await count('sent')]).toEqual([1, 0])
   expect(await waiting()).toMatchObject({ isUndelivered: true })
 
-  // One mail tells of both, with the links that they did not get.
+  const inArabic = { method: 'PUT', body: { language: 'ar' } }
+  expect((await ask('/api/account-settings', inArabic)).status).toBe(200)
+  const words = toolWords('ar', 'mails').undelivered
+
+  // One mail, in the account's language, tells of both, with the links that they did not get.
   now += 61_000
   await sendAgain(sender, quotation, { to: [{ email: 'later@x.example' }] })
   await server.outbox()
   const told = smtp.mails.filter((one) => one.to.includes(account.email))
-  expect(told.map(({ mail }) => mail.subject)).toEqual(['Not delivered: Bathroom'])
+  expect(told).toHaveLength(1)
+  const subject = fill(words.subject, { title: 'Bathroom' })
+  expect(told[0]?.mail.html).toContain(`<title>${subject}</title>`)
+  expect(told[0]?.mail.html).toContain('<html lang="ar" dir="rtl">')
+  expect(told[0]?.mail.text.replace(/\s+/g, ' ')).toContain(words.small)
   for (const token of tokens.slice(0, 2)) expect(told[0]?.mail.text).toContain(token)
   expect(told[0]?.mail.text).not.toContain(tokens[2] ?? '')
 

@@ -242,6 +242,7 @@ test.each(['Win at evil.example', 'Offer\n\nYour account is locked', '<img src=x
   (name) => {
     const shared = { name, email: 'ann@example.com', access: custom('bob@example.com') }
     const { html, text } = shareLetter('bob@example.com', shared, {
+      language: 'en',
       link: 'https://offers.example/q1',
       personalLink: null,
       unsubscribeLink: 'https://offers.example/u',
