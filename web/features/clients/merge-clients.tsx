@@ -59,7 +59,8 @@ export function MergeClients({ client, onMerged }: MergeClientsProps) {
         nameOf={fullName}
         deletionOf={() => ({
           title: WORDS.mergeTitle,
-          effect: fill(WORDS.mergeEffect, { name: fullName(client) }),
+          effect: WORDS.mergeEffect,
+          values: { client: fullName(client) },
           action: WORDS.mergeAct,
         })}
         onDelete={merge}

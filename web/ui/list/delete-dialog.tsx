@@ -2,14 +2,17 @@ import { useEffect, useState } from 'react'
 import { deleteDialog as WORDS } from '../../../src/domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { Dialog, DialogAnswers } from '../dialog.tsx'
+import { fillNodes } from '../fill-nodes.tsx'
 import { useResult } from '../use-result.ts'
 import styles from './delete-dialog.module.css'
 
 /** The texts of the question before an item is deleted. */
 export interface Deletion {
   title: string
-  /** What happens to it, after its name. */
+  /** What happens to it, with `{name}` where its name is. */
   effect: string
+  /** What fills in the effect's other placeholders. */
+  values?: Readonly<Record<string, string>>
   /** The label of the button that deletes it. */
   action: string
 }
@@ -29,7 +32,7 @@ interface DeleteDialogProps<T> {
 
 /** Asks before an item is deleted for good. */
 export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
-  const { name, item, nameOf, deletionOf, onDelete, onClose, returnFocus } = props
+  const { name: key, item, nameOf, deletionOf, onDelete, onClose, returnFocus } = props
   const [shown, setShown] = useState(item)
   const [result, run] = useResult()
   // Keeps its text while it fades out.
@@ -43,9 +46,14 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
   }
 
   const words = shown && deletionOf(shown)
+  const name = (
+    <strong>
+      <bdi>{shown && nameOf(shown)}</bdi>
+    </strong>
+  )
   return (
     <Dialog
-      name={name}
+      name={key}
       title={words?.title ?? ''}
       width={350}
       isOpen={item !== null}
@@ -53,10 +61,7 @@ export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
       {...(returnFocus && { movesFocus: true, onClosed: returnFocus })}
     >
       <p className={styles.question}>
-        <strong>
-          <bdi>{shown && nameOf(shown)}</bdi>
-        </strong>{' '}
-        {words?.effect}
+        {words && fillNodes(words.effect, { ...words.values, name })}
       </p>
       <DialogAnswers>
         <Button onClick={onClose}>{WORDS.cancel}</Button>

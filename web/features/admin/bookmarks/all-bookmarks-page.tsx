@@ -64,7 +64,7 @@ const textOf = ({ name, email, bookmark: { category, desc } }: OwnedBookmark): s
 
 const deletionOf = ({ email }: OwnedBookmark): Deletion => ({
   ...WORDS.deletion,
-  effect: fill(WORDS.deletion.effect, { owner: email }),
+  values: { owner: email },
 })
 
 interface BookmarkRowProps {

@@ -53,7 +53,7 @@ export const AllFilesPage = forAdmins(function AllFiles() {
 
 const deletionOf = ({ email }: OwnedFile): Deletion => ({
   ...WORDS.deletion,
-  effect: fill(WORDS.deletion.effect, { owner: email }),
+  values: { owner: email },
 })
 
 interface FileRowProps {

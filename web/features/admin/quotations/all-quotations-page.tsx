@@ -56,13 +56,10 @@ export const AllQuotationsPage = forAdmins(function AllQuotations() {
 const textOf = ({ name, category, desc, email }: QuotationSummary): string =>
   [name, category, desc, email].join('\n')
 
-function deletionOf({ email, access }: QuotationSummary): Deletion {
-  const { effect, sharedEffect, ...words } = WORDS.deletion
-  return {
-    ...words,
-    effect: fill(access.level === 'nobody' ? effect : sharedEffect, { owner: email }),
-  }
-}
+const deletionOf = ({ email, access }: QuotationSummary): Deletion => ({
+  ...(access.level === 'nobody' ? WORDS.deletion : WORDS.deletionOfShared),
+  values: { owner: email },
+})
 
 /** Everybody's quotations. */
 const allQuotations = createPagedList(

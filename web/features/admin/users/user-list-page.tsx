@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { belongingsOf } from '../../../../src/domain/words/belongings.ts'
 import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $session } from '../../../state/session.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
@@ -64,5 +63,5 @@ const nameOf = ({ email }: Account): string => email
 
 const deletionOf = (account: Account): Deletion => ({
   ...WORDS.deletion,
-  effect: fill(WORDS.deletion.effect, { belongings: belongingsOf(account, toolLocale()) }),
+  values: { belongings: belongingsOf(account, toolLocale()) },
 })

@@ -1,6 +1,5 @@
 import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { deleted as DELETED, quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
@@ -10,9 +9,7 @@ import { $categories, forgetQuotation } from '../lists.ts'
 
 /** What deleting means: one's own quotation can be brought back, a shared one leaves the list. */
 export const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
-  permissionLevel === 'Owner'
-    ? WORDS.deletion
-    : { ...WORDS.leaving, effect: fill(WORDS.leaving.effect, { owner: email }) }
+  permissionLevel === 'Owner' ? WORDS.deletion : { ...WORDS.leaving, values: { owner: email } }
 
 /** Deletes the user's own quotation, or leaves a shared one (product: Quotation list). */
 export async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
