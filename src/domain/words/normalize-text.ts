@@ -2,7 +2,7 @@ import { LIMITS } from '../document/limits.ts'
 
 /**
  * Normalizes text for search and sorting: lower case, without the accents of Latin and Greek
- * letters, in one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
+ * letters and the vowel signs of Arabic, in one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
  * 'äußere'. Marks that make a different letter in other scripts (й, が) stay. Not for display.
  */
 export function normalizeText(text: string): string {
@@ -15,6 +15,7 @@ export function normalizeText(text: string): string {
       .toUpperCase()
       .toLowerCase()
       .replace(MARKED, '$1')
+      .replace(ARABIC_SIGNS, '')
       .normalize('NFC')
       .replace(INDIVISIBLE, (letter) => PLAIN[letter] ?? letter)
   )
@@ -64,6 +65,8 @@ const MAX_WORD = 50
 const IS_ASCII = /^\p{ASCII}*$/u
 /** More than Unicode's stream-safe 30 marks in a row: normalizing sorts them in quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+/** What few people type: short vowels, doublings and lengthened lines. Hamzas make other letters. */
+const ARABIC_SIGNS = /[\u0640\u064b-\u0652\u0670]/g
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 
 /** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */

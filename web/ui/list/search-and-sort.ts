@@ -39,13 +39,17 @@ export function searchAndSort<T extends Sortable<Key>, Key extends string>(
   return found.sort((a, b) => direction * compare(orderOf(a), orderOf(b)))
 }
 
-const collator = new Intl.Collator(toolLocale(), { numeric: true, sensitivity: 'base' })
+/** Compares texts by the letters of a language: å is after z in Swedish, and beside a in German. */
+export const byLettersOf = (locale: string) =>
+  new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare
+
+const byLetters = byLettersOf(toolLocale())
 
 type Value = string | number | null | undefined
 
 /** Blank figures come first. */
 function compare(a: Value, b: Value): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b)
+  if (typeof a === 'string' && typeof b === 'string') return byLetters(a, b)
   return Number(a ?? -Infinity) - Number(b ?? -Infinity) || 0
 }
 

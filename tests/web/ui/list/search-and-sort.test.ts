@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { textOf } from '../../../../web/features/quotations/list/describe.ts'
 import {
+  byLettersOf,
   nextSort,
   type Sort,
   type SortKey,
@@ -50,4 +51,25 @@ test('pressing a head again reverses the order; another head starts with its own
   expect(nextSort(byName, name)).toEqual({ key: 'name', order: 'desc' })
   expect(nextSort(byName, total)).toEqual({ key: 'total', order: 'desc' })
   expect(nextSort({ key: 'total', order: 'asc' }, name)).toEqual(byName)
+})
+
+test.each([
+  ['Καφές', 'καφες'],
+  ['Łódź', 'lodz'],
+  ['Ørsted', 'orsted'],
+  ['Straße', 'STRASSE'],
+  ['Mañana', 'manana'],
+  ['عَرْض', 'عرض'],
+])('%p is found by %p', (name, search) => {
+  const found = searchAndSort([quotationSummary({ id: 'a', name })], search, byName, textOf)
+  expect(found.map((each) => each.name)).toEqual([name])
+})
+
+test.each([
+  ['sv', ['Alm', 'Zorn', 'Åberg', 'Äng', 'Öberg']],
+  ['de', ['Alm', 'Äng', 'Öberg', 'Zorn']],
+  ['es', ['Nunca', 'Nuzco', 'Ñandú', 'Oso']],
+  ['pl', ['Lato', 'Luz', 'Łata', 'Mak']],
+])('in %s names have the order of its letters', (locale, names) => {
+  expect(names.toReversed().toSorted(byLettersOf(locale))).toEqual(names)
 })
