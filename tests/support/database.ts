@@ -49,7 +49,7 @@ export async function createOldDatabase(dataDir: string): Promise<string[]> {
   await client.execute('PRAGMA journal_mode = WAL')
   await migrate(client, old)
   await client.execute(
-    "INSERT INTO users VALUES ('u', 'ann@example.com', '', '[\"user\"]', 1, 1, 1, NULL, NULL)",
+    "INSERT INTO users VALUES ('u', 'ann@example.com', '', '[\"user\"]', 1, 1, 1)",
   )
   client.close()
   return old.map(({ name }) => name)
