@@ -59,9 +59,10 @@ async function partsOf(
   kept = 2,
 ): Promise<Part[]> {
   const { height } = element.getBoundingClientRect()
+  const shrinks = shrinkOf(element, LEAST_PICTURE)
   const unit = { height, gap: 0, keepsWithNext: false, repeated, strip: null }
-  const fits = height + repeated <= most
-  if (fits && !mayPart) return [{ ...unit, shrinks: shrinkOf(element, LEAST_PICTURE) }]
+  const fits = height - shrinks + repeated <= most
+  if (fits && !mayPart) return [{ ...unit, shrinks }]
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,

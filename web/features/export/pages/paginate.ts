@@ -214,8 +214,7 @@ function endOfPage(
     next = keptTogether(units, next)
     const over = stackHeight(units, first, next) + reservedAfter(units, next) - room
     const most = shrinks(units, from, next)
-    if (over > 0 && over <= most)
-      return { end: next, shrunk: { from, scale: 1 - ((1 - LEAST_PICTURE) * over) / most } }
+    if (over > 0 && over <= most) return shrunkBy(over, most, from, next)
     if (over > 0) {
       const left = room - stackHeight(units, first, from)
       if (left > height * MOST_BLANK) end = partThatFits(units, first, from, next, room)
@@ -225,8 +224,16 @@ function endOfPage(
   }
   if (end > first || y > 0 || first === units.length) return { end }
   while (end < units.length && stackHeight(units, first, end + 1) <= room) end++
+  const over = stackHeight(units, first, first + 1) - room
+  if (over > 0 && over <= shrinks(units, first, first + 1))
+    return shrunkBy(over, shrinks(units, first, first + 1), first, first + 1)
   return { end: Math.max(end, first + 1) }
 }
+
+const shrunkBy = (over: number, most: number, from: number, end: number) => ({
+  end,
+  shrunk: { from, scale: 1 - ((1 - LEAST_PICTURE) * over) / most },
+})
 
 /** The end of what fits of a run that may be parted; its start if nothing does. */
 function partThatFits(

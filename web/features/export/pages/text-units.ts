@@ -131,12 +131,12 @@ async function unitsOf(
   most: number,
   pace: () => Promise<void>,
 ): Promise<TextUnit[]> {
-  const { element, around, gap, repeated, height } = unit
+  const { element, around, gap, repeated, height, shrinks = 0 } = unit
   if (isLong && isPlainLines(element)) {
     const all = await linesIn(element, pace)
     if (all.length >= CUT_FROM_LINES) return lineUnits(unit, all)
   }
-  if (height + repeated <= most) return [unit]
+  if (height - shrinks + repeated <= most) return [unit]
   const strips = await cutTall(element, most - repeated, pace)
   return strips.map((strip, at) => ({
     ...unit,

@@ -119,6 +119,14 @@ describe('paginate', () => {
     expect(paginate([[column(unit(20))], [column(picture)]], SHEET)[0]?.[1]?.shrunk).toBeUndefined()
   })
 
+  test('a picture higher than a page shrinks to one, also where it can’t keep with what follows', () => {
+    const picture = unit(120, { shrinks: 40, keepsWithNext: true })
+    const scalesBefore = (last: Unit) =>
+      paginate([[column(unit(10), picture, last)]], SHEET).map(([slice]) => slice?.shrunk?.scale)
+    expect(scalesBefore(unit(20))).toEqual([undefined, 0.6])
+    expect(scalesBefore(unit(50))).toEqual([undefined, 0.8, undefined])
+  })
+
   test('a picture shrinks with the heading that it keeps with, and nothing before it does', () => {
     const before = unit(40, { shrinks: 16 })
     const block = column(before, heading(10), unit(60, { shrinks: 24 }))

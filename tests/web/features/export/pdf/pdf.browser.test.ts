@@ -18,6 +18,7 @@ import { expect } from '../../../../support/expect.ts'
 import { downloadPdf, hasPdfTools, pressPdf, readPdf, wordsOf } from '../../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 import { amount } from '../../../../support/soak.ts'
+import { partsOf } from '../../../../support/tagged-pdf.ts'
 
 const server = sharedServer({ web: true })
 const anna = sharedPerson(server, 'anna')
@@ -225,7 +226,7 @@ describe.if(hasPdfTools)('other programs', () => {
 
   test('see pictures, and a marked box for one that can’t be loaded', async () => {
     await using at = await visit(server, '/new')
-    const photograph = await at.page.evaluate(aPhotograph)
+    const photograph = await at.page.evaluate(aPhotograph, [400, 300])
     const html = `<p><img src="${photograph}" alt="Bath" width="300"></p><p><img src="/uploads/lost" alt="Lost plan"></p>`
     const pdf = await pdfOf(newQuotation([newTextBlock('text', html)]), /404/)
     is(pdf.problems).toBe('')
@@ -251,7 +252,7 @@ describe.if(hasPdfTools)('other programs', () => {
     is(pages[0]).toContain('1 Work of kind 0')
     is(pages[1]).toMatch(/^\s*No Description Item price Qty Price\n/)
     await using at = await visit(server, '/new')
-    const photograph = await at.page.evaluate(aPhotograph)
+    const photograph = await at.page.evaluate(aPhotograph, [400, 300])
     const pictureOf = (width: number) => `<p><img src="${photograph}" alt="" width="${width}"></p>`
     // 450 px high; a letter page has room for 928, and a line takes 30.
     is((await after(17, newTextBlock('picture', pictureOf(600)))).pages.length).toBe(1)
@@ -259,6 +260,19 @@ describe.if(hasPdfTools)('other programs', () => {
     const small = { ...newBoqBlock('small', counting()) }
     small.boq.rows = [row]
     is((await after(21, small)).pages.length).toBe(1)
+    // Higher than a page: as high as there is room for beside the text of its row.
+    const tall = `<p>Stairs</p><p><img src="${await at.page.evaluate(aPhotograph, [600, 3_000])}"></p>`
+    small.boq.rows = [{ ...row, description: cell(`${tall}<p>Steps</p>`) }]
+    const pdf = await after(0, small)
+    is(pdf.problems).toBe('')
+    is(pdf.pages).toHaveLength(1)
+    is(partsOf(pdf.tagged.parts, 'Figure')).toHaveLength(1)
+    const [top, bottom] = await colours(at.page, pdf.picture, [
+      [108 + 60, 64 + 200],
+      [108 + 60, 64 + 780],
+    ])
+    is(top?.[0]).toBeGreaterThan(200)
+    is(bottom?.[2]).toBeGreaterThan(200)
   })
 })
 
@@ -335,9 +349,8 @@ function aTable() {
 }
 
 /** In the page: four quarters of different colours, with noise as a camera has it, as a data URL. */
-function aPhotograph(): string {
+function aPhotograph([width = 0, height = 0]: number[]): string {
   const canvas = document.createElement('canvas')
-  const [width, height] = [400, 300]
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
