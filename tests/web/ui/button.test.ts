@@ -36,7 +36,7 @@ async function labelsOf(file: string): Promise<string[]> {
   const words = paths
     .map((path) => path.split('.'))
     .filter(([name = '']) => name in groups)
-    .map((path) => wordAt(groups, path))
+    .flatMap((path) => wordsAt(groups, path))
   return [...texts, ...quoted, ...words].map((label) => label.trim()).filter(Boolean)
 }
 
@@ -56,9 +56,10 @@ async function groupsOf(source: string, folder: string): Promise<Record<string, 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-function wordAt(words: unknown, path: readonly string[]): string {
+/** One text, or those of its plural forms, or all from which the code takes one. */
+function wordsAt(words: unknown, path: readonly string[]): string[] {
   const [key, ...rest] = path
-  if (key) return wordAt((words as Record<string, unknown>)[key], rest)
-  // One with plural forms says the same in each.
-  return typeof words === 'object' ? Object.values(words ?? {}).join('. ') : String(words)
+  if (key) return wordsAt((words as Record<string, unknown>)[key], rest)
+  if (typeof words !== 'object') return [String(words)]
+  return Object.values(words ?? {}).flatMap((each) => wordsAt(each, []))
 }
