@@ -21,5 +21,6 @@ export const isRightToLeft = (language: Language): boolean => language === 'ar'
  */
 export const languageOf = ({ language, locale }: { language: Language; locale: string }) => ({
   lang: language === 'en' || locale.startsWith(language) ? locale : language,
-  dir: isRightToLeft(language) ? 'rtl' : undefined,
+  // Said for both, since the tool around the paper may be written the other way.
+  dir: isRightToLeft(language) ? 'rtl' : 'ltr',
 })

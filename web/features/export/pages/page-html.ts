@@ -54,6 +54,6 @@ export function pageHtml(page: PageParts): string {
     frame.foot &&
     html`<div class="page-foot" style="${side};bottom:${FOOT_EDGE}px">${trusted(frame.foot)}</div>`
   const folio = frame.foot ? LOWER_FOOT : FOOT
-  return html`<section class="page ${frame.classes}"${isRightToLeft ? html` dir="rtl"` : null} style="width:${paper.width}px;height:${paper.height}px${frame.css}"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices}</div>${head}${foot}<div class="folio" style="inset-inline-end:${margin}px;bottom:${folio}px">${number} / ${count}</div></section>`
+  return html`<section class="page ${frame.classes}"${isRightToLeft ? html` dir="rtl"` : html` dir="ltr"`} style="width:${paper.width}px;height:${paper.height}px${frame.css}"><div class="content" style="left:${margin}px;top:${MARGINS.top}px;width:${width}px${transform}">${slices}</div>${head}${foot}<div class="folio" style="inset-inline-end:${margin}px;bottom:${folio}px">${number} / ${count}</div></section>`
     .text
 }
