@@ -1,10 +1,6 @@
 import './styles/global.css'
 import { isTooOld } from './early-input/too-old.ts'
 import { startIslands } from './islands.tsx'
-import { followLanguageChoice } from './state/follow-language-choice.ts'
 
 // early-input.ts says that the browser is too old.
-if (!isTooOld()) {
-  startIslands()
-  followLanguageChoice()
-}
+if (!isTooOld()) startIslands()

@@ -34,7 +34,6 @@ import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, partsOf } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
 import { setSettings } from './state/settings.ts'
-import { LanguageChoice } from './ui/language-choice.tsx'
 
 export { setToolWords } from './rendered-words.ts'
 export { renderOffer, renderOfferPage } from './ssr-offer.tsx'
@@ -151,7 +150,7 @@ export function Footer({ feedbackEmail }: { feedbackEmail: string }) {
           {fill(FOOTER.feedback, { email: feedbackEmail })}
         </a>
       )}
-      <LanguageChoice />
+      <span data-island="language" />
     </footer>
   )
 }

@@ -10,7 +10,7 @@ export const ENTRY = 'web/main.ts'
  */
 const DOORS: [door: string, pattern: RegExp][] = [
   ['rich-text', /^features\/editor\/rich-text\//],
-  ['toasts', /^islands\/toasts/],
+  ['toasts', /^islands\/(toasts|language-choice)/],
   ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
   ['paste-rows', /paste-(rows|figures)/],
   ['drafts', /^features\/editor\/drafts\/check-draft|^src\/domain\/document\/upgrade/],

@@ -49,7 +49,9 @@ export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]>
   const texts = await page.evaluate(() => {
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
-      !element.closest('script, style, main article, option[lang]')
+      !element.closest(
+        'script, style, main article, main [data-sheet], [data-action=choose-language]',
+      )
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const parts: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -156,7 +156,7 @@ function Overlay({ text, about }: { text: string | null; about: string }) {
     <div className={`${overlayStyles.place} screen-only`} role="status">
       {text !== null && (
         <div className={`${overlayStyles.line} surface`}>
-          {text.endsWith('...') && <Spinner />}
+          {/(\.\.\.|…)$/.test(text) && <Spinner />}
           <span data-overlay="">{text}</span>
           {about && <span className={overlayStyles.about}>{about}</span>}
         </div>

@@ -9,6 +9,11 @@ import { loadMenuKeys } from './navigation/use-open-menu.ts'
 export const loadModals = lazy(() => import('./modals.tsx'))
 export const loadToasts = lazy(() => import('./toasts.tsx'))
 
+/** The choice of the tool's language in the footer. */
+const loadLanguageChoice = lazy(async () =>
+  (await import('./language-choice.tsx')).showLanguageChoice(),
+)
+
 /** Downloads, and page breaks in print. */
 export const loadExport = lazy(async () => {
   const loaded = await import('../features/export/index.ts')
@@ -33,7 +38,7 @@ export function prefetchIslands(): void {
  * reported, and forms and lists once the pointer or the focus reaches a button, or a shortcut begins.
  */
 export function prefetchIslandsSoon(): void {
-  setTimeout(() => prefetchSoon(loadToasts, loadConflictBanner), QUIET_MS)
+  setTimeout(() => prefetchSoon(loadToasts, loadConflictBanner, loadLanguageChoice), QUIET_MS)
   const reached = new AbortController()
   const reach = (event: Event) => {
     if (!isReaching(event)) return

@@ -1,23 +1,24 @@
 import { language as TOOL, footer as WORDS } from '../../src/domain/words/en/common.json'
-import { LANGUAGES, nativeName } from '../../src/domain/words/language.ts'
-import styles from './language-choice.module.css'
+import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
 
-/**
- * The tool's language, chosen for this browser (product: The tool’s language). The choice is carried out by
- * follow-language-choice.ts: in the footer, which the server renders, no component of the browser runs.
- */
-export const LanguageChoice = () => (
+/** The tool's language, by the languages' own names. */
+export const LanguageChoice = ({ onChoose }: { onChoose: (language: string) => void }) => (
   <select
-    className={styles.choice}
     aria-label={WORDS.language}
     data-action="choose-language"
     defaultValue={TOOL.tag}
     autoComplete="off"
+    onChange={({ target }) => onChoose(target.value)}
   >
     {LANGUAGES.map((language) => (
-      <option key={language} value={language} lang={language}>
-        {nativeName(language)}
+      <option key={language} value={language}>
+        {capitalized(language)}
       </option>
     ))}
   </select>
 )
+
+function capitalized(language: Language): string {
+  const [first = '', ...rest] = nativeName(language)
+  return first.toLocaleUpperCase(language) + rest.join('')
+}

@@ -67,7 +67,7 @@ export function answerAsset(asset: Asset, request: Request): Response {
   const suffix = encoding ? SUFFIXES[encoding] : ''
   const etag = `"${asset.name}${suffix}"`
   const headers = new Headers({ etag, 'cache-control': FOR_EVER, vary: 'accept-encoding' })
-  if (asset.name.startsWith('pdf-worker-')) headers.set('content-security-policy', WORKER_POLICY)
+  if (/(^|\/)pdf-worker-/.test(asset.name)) headers.set('content-security-policy', WORKER_POLICY)
   if (includesTag(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers })
   headers.set('content-type', asset.type)

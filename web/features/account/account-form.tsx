@@ -11,6 +11,7 @@ import {
   pressLink,
 } from '../../state/routes.ts'
 import { $targetRoute } from '../../state/session.ts'
+import { chooseToolLanguage } from '../../state/tool-language.ts'
 import type { Result } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
@@ -40,7 +41,7 @@ export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps
     after={
       <div className={styles.links}>
         {links}
-        <LanguageChoice />
+        <LanguageChoice onChoose={chooseToolLanguage} />
       </div>
     }
     noValidate

@@ -21,6 +21,7 @@ export function Sheet({ html, width, room, height = Number.POSITIVE_INFINITY }: 
   return (
     <div
       className={styles.sheet}
+      data-sheet=""
       style={{ width: width + 2 * MARGIN, padding: `20px ${MARGIN}px`, zoom }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized here
       dangerouslySetInnerHTML={{

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
 import { findAcceptanceFile } from '../../../src/domain/offers/acceptance-file.ts'
 import { acceptedLanguage } from '../../../src/domain/words/accepted-language.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
+import { language as TOOL } from '../../../src/domain/words/en/common.json'
 import { isRightToLeft, LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { loadWords } from '../../../src/domain/words/words.ts'
@@ -23,10 +24,10 @@ export const speak = async (language: Language): Promise<Spoken> => ({
   words: await loadWords(language),
 })
 
-/** That of the link, or of the browser, until a file says more. */
+/** That of the link, or of the tool, until a file says more. */
 export function languageBefore(): Language {
   const linked = new URLSearchParams(location.search).get('language') ?? ''
-  return acceptedLanguage([linked, ...navigator.languages].join())
+  return acceptedLanguage([linked, TOOL.tag].join())
 }
 
 /**
