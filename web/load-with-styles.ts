@@ -1,11 +1,11 @@
-/** Style sheets that are loaded or loading, by file name. */
+/** Style sheets that are loaded or loading, by path. */
 const sheets = new Map<string, Promise<void>>()
 
 /**
  * Loads a module together with its style sheets; resolves once all of them are there. The build
  * wraps each `import()` in this instead of Vite's own loader (scripts/build/load-with-styles.ts),
  * which loads the styles first and treats one that failed as loaded the next time.
- * @param files the style sheets' names under /assets/
+ * @param files the paths of the style sheets
  */
 export async function loadWithStyles<T>(
   load: () => Promise<T>,
@@ -16,7 +16,7 @@ export async function loadWithStyles<T>(
 }
 
 function loadSheet(file: string): Promise<void> {
-  const loading = sheets.get(file) ?? addSheet(`/assets/${file}`)
+  const loading = sheets.get(file) ?? addSheet(file)
   sheets.set(file, loading)
   loading.catch(() => sheets.delete(file))
   return loading

@@ -100,6 +100,9 @@ function filesWith(code: readonly string[], { door, group }: Group): string {
     `\\{[^{}]*\\b${group}\\b( as (\\w+))?[^{}]*\\} from '[^']*/en/${door}\\.json'`,
   )
   const asked = new RegExp(`\\b${door}\\.${group}\\b`)
+  // The server takes whole doors, by the language of who reads (tool-words.ts).
+  const isTaken = code.some((text) => text.includes(`import ${door} from './en/${door}.json'`))
+  if (isTaken) return code.join('\n')
   return code
     .flatMap((text) => {
       const found = imported.exec(text)
