@@ -1,4 +1,6 @@
-import { writeCookie } from './browser-storage.ts'
+import { language as TOOL } from '../../src/domain/words/en/common.json'
+import { readCookies, writeCookie } from './browser-storage.ts'
+import { $openQuotation } from './open-quotation.ts'
 
 /** As long as browsers keep cookies. */
 const KEPT_S = 400 * 24 * 60 * 60
@@ -11,4 +13,15 @@ export function chooseToolLanguage(language: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   writeCookie(`tool-language=${language}; Path=/; SameSite=Lax${secure}; Max-Age=${KEPT_S}`)
   location.reload()
+}
+
+/** Whether the page is in another language than the account that was logged in, and has no unsaved edits. */
+export function isLanguageOutdated(): boolean {
+  const [, chosen] = /(?:^|; )tool-language=([a-z]{2})/.exec(readCookies()) ?? []
+  return chosen !== undefined && chosen !== TOOL.tag && !$openQuotation.get().isDirty
+}
+
+/** Shows the page in the language that the server was told; with unsaved edits, once it is loaded again. */
+export function reloadUnlessEdited(): void {
+  if (!$openQuotation.get().isDirty) location.reload()
 }

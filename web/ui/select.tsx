@@ -17,19 +17,20 @@ interface SelectFieldProps<Value extends string> {
   value: Value
   /** Each with what it is called. */
   options: readonly (readonly [value: Value, name: string])[]
+  disabled?: boolean
   onChange: (value: Value) => void
 }
 
 /** A choice of one of several values, with a real label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange } = props
+  const { label, options, onChange, ...rest } = props
   const id = useId()
   return (
     <div className={field.field}>
       <label htmlFor={id} className={field.label}>
         {label}
       </label>
-      <Select id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+      <Select {...rest} id={id} onChange={({ target }) => onChange(target.value as Value)}>
         {options.map(([each, name]) => (
           <option key={each} value={each}>
             {name}

@@ -2,6 +2,7 @@ import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { $move, $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'
+import { isLanguageOutdated } from '../../state/tool-language.ts'
 
 const WARNING = 'not-logged-in'
 
@@ -57,8 +58,16 @@ export function requireLogin(): () => void {
 /** A login that the user closes must not redirect after a later one. */
 export const forgetTarget = () => $targetRoute.set(null)
 
-/** Slides out and goes to the stored target, or to the parent without one (product: Log in). */
-export const goToTarget = () => slideTo(takeTargetRoute() ?? parentPath($route.get()))
+/**
+ * Slides out and goes to the stored target, or to the parent without one (product: Log in), which is loaded
+ * again if the account has another language.
+ */
+export function goToTarget(): void {
+  const target = takeTargetRoute()
+  const parent = parentPath($route.get())
+  if (target === null && isLanguageOutdated()) location.replace(parent)
+  else slideTo(target ?? parent)
+}
 
 /** Slides out to the parent; the target is kept for the coming login. */
 export const goToParent = () => slideTo(parentPath($route.get()))

@@ -23,6 +23,7 @@ import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { slideTo } from './login-redirect.ts'
 import styles from './own-account.module.css'
+import { OwnLanguage } from './own-language.tsx'
 import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
 import { endSession } from './start-session.ts'
 
@@ -54,9 +55,10 @@ export function ReminderChoice() {
 
 export { DeveloperSettings } from '../developers/index.tsx'
 
-/** Changing the password and deleting the account, which ask for the password. */
+/** The language, and changing the password and deleting the account, which ask for the password. */
 export const OwnAccount = () => (
   <div>
+    <OwnLanguage />
     <Expander label={WORDS.changePassword}>
       <ChangePassword />
     </Expander>

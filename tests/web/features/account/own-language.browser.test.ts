@@ -1,0 +1,28 @@
+import { test } from 'bun:test'
+import { modal, standing } from '../../../e2e/steps/account.ts'
+import { visit } from '../../../e2e/steps/visit.ts'
+import { expect } from '../../../support/expect.ts'
+import { signUp } from '../../../support/person.ts'
+import { sharedServer } from '../../../support/shared.ts'
+
+const server = sharedServer({ web: true })
+
+test('the language of the settings shows the page in it, here and after a login elsewhere', async () => {
+  const person = await signUp(server)
+  await using at = await visit(server, '/quotation-list/settings', { as: person })
+  const settings = await standing(at.page, 'settings')
+  const choice = settings.getByLabel('Language')
+  await expect(choice).toHaveValue('')
+  await choice.selectOption({ label: 'Deutsch' })
+  await expect(at.page.locator('html[lang=de][data-ready]')).toBeAttached()
+  const select = modal(at.page, 'settings').locator('select:has(option[value=""])')
+  await expect(select).toHaveValue('de')
+
+  await using other = await visit(server, '/quotation-list/login')
+  const login = await standing(other.page, 'login')
+  await login.locator('[type=email]').fill(person.email)
+  await login.locator('[type=password]').fill(person.password)
+  await login.locator('[type=submit]').click()
+  await expect(other.page.locator('html[lang=de][data-ready]')).toBeAttached()
+  await expect(other.page).toHaveURL(`${server.url}/quotation-list`)
+})

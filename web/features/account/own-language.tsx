@@ -1,0 +1,40 @@
+import { own as WORDS } from '../../../src/domain/words/en/account.json'
+import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { LANGUAGES, nativeName } from '../../../src/domain/words/language.ts'
+import { call } from '../../state/api.ts'
+import { toast } from '../../state/toasts.ts'
+import { reloadUnlessEdited } from '../../state/tool-language.ts'
+import { SelectField } from '../../ui/select.tsx'
+import { useFetched } from '../../ui/use-fetched.ts'
+
+const fetchSettings = () => call('GET', 'account-settings')
+
+const OPTIONS = ['', ...LANGUAGES] as const
+type Option = (typeof OPTIONS)[number]
+
+/** The language of the tool and of its mails, in all browsers of the user (product: Account settings). */
+export function OwnLanguage() {
+  const { data, setData } = useFetched(fetchSettings)
+
+  async function change(option: Option) {
+    const language = option || null
+    setData({ language })
+    const answer = await call('PUT', 'account-settings', { language })
+    if (answer.ok) return reloadUnlessEdited()
+    if (data) setData(data)
+    toast.error(MESSAGES.networkError)
+  }
+
+  return (
+    <SelectField
+      label={WORDS.language}
+      options={OPTIONS.map((one): [Option, string] => [
+        one,
+        one ? nativeName(one) : WORDS.asBrowser,
+      ])}
+      value={data?.language ?? ''}
+      disabled={data === null}
+      onChange={change}
+    />
+  )
+}
