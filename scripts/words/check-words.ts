@@ -13,10 +13,15 @@ export interface Found {
 }
 
 /**
- * Places that don't grow with their text, by the beginning of the word's name, and how many letters they
- * have: measured at 390 px and at the width at which the menu has all its items.
+ * Places that don't grow with their text, by the word's name, and how many letters they have: those of the
+ * bar at 1280 px, on which all of them stand in one line.
  */
-const PLACES: readonly [start: string, letters: number][] = [['menu.labels.', 20]]
+const PLACES: readonly [name: RegExp, letters: number][] = [
+  [
+    /^menu\.labels\.(new|save|share|send|insert|history|(bookmark|quotation)-list|blog|profile|login)$/,
+    14,
+  ],
+]
 
 /** Checks the words below `root/src/domain/words` against the English ones and the code. */
 export function checkWords(root: string): Found {
@@ -25,7 +30,7 @@ export function checkWords(root: string): Found {
   for (const language of LANGUAGES) {
     const own = language === 'en' ? english : readWords(root, language)
     for (const [name, text] of own) {
-      const place = PLACES.find(([start]) => name.startsWith(start))
+      const place = PLACES.find(([pattern]) => pattern.test(name))
       if (place && text.length > place[1]) found.long.push(`${language} ${name}: ${text}`)
     }
     if (language !== 'en') compare(language, { own, english }, found)

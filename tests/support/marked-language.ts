@@ -50,7 +50,7 @@ export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]>
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !element.closest(
-        'script, style, main article, main [data-sheet], [data-action=choose-language]',
+        'script, style, textarea, datalist, [role=option], main article, main [data-sheet], [data-action=choose-language]',
       )
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const parts: string[] = []
