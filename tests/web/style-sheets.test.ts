@@ -23,3 +23,13 @@ test('lines are as high as the browser’s text asks for, but on pages and in le
   const isOnScreen = (path: string) => !/^features\/export\/|^styles\/letterhead\.css$/.test(path)
   expect(await found(/line-height: *[\d.]+px/g, isOnScreen)).toEqual([])
 })
+
+test('the tool’s lines start at the right in Arabic: only what is on the paper says left or right', async () => {
+  const isTool = (path: string) => !ON_PAPER.test(path)
+  const sides = /(?<=[;{]\s*)(?:[a-z]+-)?(?:left|right)(?:-[a-z]+)?:|text-align: (?:left|right)/g
+  expect(await found(sides, isTool)).toEqual([])
+})
+
+/** The paper has its document’s direction, and its margins have tools at the same sides in all. */
+const ON_PAPER =
+  /^blog\/|^features\/export\/|\/(?:dragging|figures|rich-text|clipboard|costs|price|previews)\//

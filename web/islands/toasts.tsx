@@ -22,7 +22,7 @@ export function Toasts() {
   useEffect(returnFocus, [])
   return (
     <Toaster
-      position="bottom-right"
+      position={document.dir === 'rtl' ? 'bottom-left' : 'bottom-right'}
       closeButton
       containerAriaLabel={label}
       // Two answers often arrive together: neither hides the other.

@@ -27,7 +27,7 @@ export function Expander({ label, detail, ref, isOpen = false, children }: Expan
         aria-controls={id}
         onClick={() => setExpanded(!isExpanded)}
       >
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} data-points aria-hidden="true" />
         <span>{label}</span> {detail && <span className={styles.detail}>{detail}</span>}
       </button>
       <div id={id} hidden={!isExpanded}>

@@ -20,6 +20,7 @@ export function Sheet({ html, width, room, height = Number.POSITIVE_INFINITY }: 
   const zoom = Math.min(1, room / (width + 2 * MARGIN))
   return (
     <div
+      dir="auto"
       className={styles.sheet}
       data-sheet=""
       style={{ width: width + 2 * MARGIN, padding: `20px ${MARGIN}px`, zoom }}

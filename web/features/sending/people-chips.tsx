@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import { alongLine } from '../../ui/along-line.ts'
 import chips from '../../ui/chips.module.css'
 import styles from './people.module.css'
 
@@ -40,7 +41,7 @@ export function PeopleChips({ people, input, onRemove }: PeopleChipsProps) {
     setStop(Math.min(at, last - 1))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = MOVES[event.key]
+    const by = MOVES[alongLine(event.key)]
     const person = people[current]
     if (by !== undefined) {
       event.preventDefault()

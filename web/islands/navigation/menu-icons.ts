@@ -75,6 +75,9 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   more: [ChevronDown],
 }
 
+/** Icons that point along the line (global.css). */
+const POINTING = new Set(['back', 'send', 'login', 'logout'])
+
 /** In px. */
 const SIZES: Record<string, number> = { burger: 18, more: 14 }
 
@@ -86,14 +89,15 @@ export const MENU_ICONS: MenuIcons = {
   ...Object.fromEntries(
     Object.entries(ICONS).map(([id, icons]) => [
       id,
-      icons.map((icon) => htmlOf(icon, SIZES[id])).join(''),
+      icons.map((icon) => htmlOf(icon, SIZES[id], POINTING.has(id))).join(''),
     ]),
   ),
   logo: renderToStaticMarkup(createElement(LogoMark)),
 }
 
 /** Removes attributes that neither html nor we need. */
-function htmlOf(icon: LucideIcon, size = 16): string {
-  const html = renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true }))
+function htmlOf(icon: LucideIcon, size = 16, points = false): string {
+  const hook = points ? { 'data-points': '' } : {}
+  const html = renderToStaticMarkup(createElement(icon, { size, 'aria-hidden': true, ...hook }))
   return html.replace(/ (?:xmlns|class)="[^"]*"/g, '')
 }

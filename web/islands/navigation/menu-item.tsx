@@ -119,15 +119,16 @@ export function MenuItem({ node, above = [], menu }: MenuItemProps) {
 /** The least space between a submenu and the edge of the screen, in px. */
 const EDGE = 8
 
-/** Opens a submenu to the left if it would leave the screen. */
+/** Opens a submenu against the line, which is to the left in English, if it would leave the screen. */
 function useSide(submenu: RefObject<HTMLElement | null>, isOpen: boolean): void {
   useLayoutEffect(() => {
     const item = submenu.current?.parentElement
     if (!isOpen || !submenu.current || !item) return
     const { left, right } = item.getBoundingClientRect()
-    const from = item.parentElement?.closest('li') ? right : left
-    const end = from + submenu.current.offsetWidth + EDGE
-    submenu.current.toggleAttribute('data-left', end > document.documentElement.clientWidth)
+    const room = document.documentElement.clientWidth
+    const [start, end] = document.dir === 'rtl' ? [room - right, room - left] : [left, right]
+    const from = item.parentElement?.closest('li') ? end : start
+    submenu.current.toggleAttribute('data-left', from + submenu.current.offsetWidth + EDGE > room)
   }, [submenu, isOpen])
 }
 

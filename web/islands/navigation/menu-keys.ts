@@ -1,3 +1,4 @@
+import { alongLine } from '../../ui/along-line.ts'
 import { FOLDED, focusFirst, type MenuPath, openerOf } from './menu-focus.ts'
 
 interface MenuActions {
@@ -10,7 +11,7 @@ interface MenuActions {
 /** Handles a key pressed at the item: moves the focus, opens or closes submenus (product: Menu). */
 export function moveInMenu(key: string, item: Element, bar: Element, menu: MenuActions): void {
   const { items, position } = placeOf(item, bar)
-  const move = moveByKey(key, position)
+  const move = moveByKey(alongLine(key), position)
   if (move?.to === 'item') items[move.index]?.focus()
   if (move?.to === 'children') {
     menu.open(pathOf(item))

@@ -57,7 +57,7 @@ function EmptyList() {
   const go = () => (isLoaded ? runMenu('back') : navigate(quotationPath()))
   return (
     <ListState title={WORDS.emptyTitle} text={WORDS.empty}>
-      <Button kind="primary" icon={<ArrowLeft size={16} />} onClick={go}>
+      <Button kind="primary" icon={<ArrowLeft size={16} data-points />} onClick={go}>
         {isLoaded ? WORDS.back : WORDS.openQuotation}
       </Button>
     </ListState>

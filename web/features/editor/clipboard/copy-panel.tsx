@@ -141,6 +141,7 @@ const CopiedItem = memo(function CopiedItem(props: {
       <div className={styles.preview}>
         <div
           aria-hidden
+          dir="auto"
           className={styles.image}
           style={{
             width: width + 2 * MARGIN_PX,

@@ -95,6 +95,7 @@ function ghostOf(item: HTMLElement): HTMLElement {
   const sheet = document.createElement('article')
   sheet.inert = true
   sheet.ariaHidden = 'true'
+  sheet.dir = getComputedStyle(item).direction
   if (styles.ghost) sheet.classList.add(styles.ghost)
   const { left, top, width, height } = item.getBoundingClientRect()
   for (const [name, px] of Object.entries({ left, top, width, height }))

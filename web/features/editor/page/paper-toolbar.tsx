@@ -64,7 +64,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         aria-disabled={isLocked || !$canUndo.value}
         onClick={undoEdit}
       >
-        <Undo2 size={16} aria-hidden />
+        <Undo2 size={16} data-points aria-hidden />
       </button>
       <button
         type="button"
@@ -74,7 +74,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         aria-disabled={isLocked || !$canRedo.value}
         onClick={redoEdit}
       >
-        <Redo2 size={16} aria-hidden />
+        <Redo2 size={16} data-points aria-hidden />
       </button>
     </div>
   )

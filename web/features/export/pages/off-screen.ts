@@ -37,7 +37,7 @@ export function openOffScreen(isRightToLeft: boolean, classes = '', css = ''): O
     show(html) {
       root.innerHTML = html
       const first = root.firstElementChild as HTMLElement
-      if (isRightToLeft) first.dir = 'rtl'
+      first.dir = isRightToLeft ? 'rtl' : 'ltr'
       if (classes) first.className += ` ${classes}`
       if (css) first.style.cssText += css
       writeOut(first)

@@ -130,7 +130,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
       </time>
       {isSent ? (
         <IconButton label={WORDS.sent} onClick={() => toast.info(WORDS.sent)}>
-          <Send size={16} />
+          <Send size={16} data-points />
         </IconButton>
       ) : (
         <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(file)}>

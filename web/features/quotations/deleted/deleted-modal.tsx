@@ -91,7 +91,7 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
       </span>
       <span className={styles.acts}>
         <Button
-          icon={<Undo2 size={16} />}
+          icon={<Undo2 size={16} data-points />}
           aria-label={fill(WORDS.bringBackLabel, { name })}
           aria-disabled={isBusy || undefined}
           onClick={() => void back()}
