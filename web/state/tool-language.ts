@@ -1,4 +1,5 @@
 import { language as TOOL } from '../../src/domain/words/en/common.json'
+import type { Language } from '../../src/domain/words/language.ts'
 import { readCookies, writeCookie } from './browser-storage.ts'
 import { $openQuotation } from './open-quotation.ts'
 
@@ -9,7 +10,7 @@ const KEPT_S = 400 * 24 * 60 * 60
  * Remembers the tool's language in this browser, and shows the page in it: the server renders it and sends
  * its scripts (product: The tool’s language). The browser itself asks before something unsaved is lost.
  */
-export function chooseToolLanguage(language: string): void {
+export function chooseToolLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   writeCookie(`tool-language=${language}; Path=/; SameSite=Lax${secure}; Max-Age=${KEPT_S}`)
   location.reload()

@@ -2,13 +2,13 @@ import { language as TOOL, footer as WORDS } from '../../src/domain/words/en/com
 import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
 
 /** The tool's language, by the languages' own names. */
-export const LanguageChoice = ({ onChoose }: { onChoose: (language: string) => void }) => (
+export const LanguageChoice = ({ onChoose }: { onChoose: (language: Language) => void }) => (
   <select
     aria-label={WORDS.language}
     data-action="choose-language"
     defaultValue={TOOL.tag}
     autoComplete="off"
-    onChange={({ target }) => onChoose(target.value)}
+    onChange={({ target }) => onChoose(target.value as Language)}
   >
     {LANGUAGES.map((language) => (
       <option key={language} value={language}>
