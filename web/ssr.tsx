@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPaper } from '../src/app.ts'
 import type { Quotation } from '../src/domain/document/quotation.ts'
 import { template, templateIn } from '../src/domain/document/template.ts'
-import { tradeTemplate } from '../src/domain/document/templates/index.ts'
+import { loadTradeTexts, tradeTemplate } from '../src/domain/document/templates/index.ts'
 import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../src/domain/numbers/totals.ts'
@@ -10,6 +10,7 @@ import { wordsOf } from '../src/domain/words/all-words.ts'
 import { footer as FOOTER, site as SITE } from '../src/domain/words/en/common.json'
 import { fill } from '../src/domain/words/fill.ts'
 import { isRightToLeft, LANGUAGES, type Language } from '../src/domain/words/language.ts'
+import type { NewLanguage } from '../src/domain/words/new-language.ts'
 import {
   EditorPage,
   isValid,
@@ -48,6 +49,10 @@ await Promise.all([
   loadReaderBar(),
   ...LANGUAGES.map(loadLanguage),
 ])
+
+const TRADE_TEXTS = new Map(
+  await Promise.all(LANGUAGES.map(async (code) => [code, await loadTradeTexts(code)] as const)),
+)
 
 const PRODUCT = 'Quotation'
 
@@ -126,10 +131,15 @@ function summaryOf(quotation: Quotation): string {
   return [files.quotation, total && fill(mails.offer.total, { total })].filter(Boolean).join('. ')
 }
 
+const wordsFor = ({ language }: NewLanguage) => ({ en: wordsOf('en'), to: wordsOf(language) })
+
 const templateFor = (start: PageRequest['start']): Quotation =>
-  start
-    ? templateIn(start, { en: wordsOf('en'), to: wordsOf(start.language) }, nextId)
-    : template(nextId)
+  start ? templateIn(start, wordsFor(start), nextId) : template(nextId)
+
+function tradeFor(name: string, start: PageRequest['start']): Quotation | null {
+  const texts = start && TRADE_TEXTS.get(start.language)
+  return tradeTemplate(name, nextId, texts ? { start, texts, words: wordsFor(start) } : null)
+}
 
 /** A new quotation is the template, or a trade's template, with new ids each time. */
 function paperOfRoute(page: PageRequest): RenderedPaper | null {
@@ -137,7 +147,7 @@ function paperOfRoute(page: PageRequest): RenderedPaper | null {
   const route = parseRoute(path)
   if (hasOwnStart) return null
   if (route.screen !== 'editor' || route.quotationId !== 'new') return null
-  const quotation = (name && tradeTemplate(name, nextId)) || templateFor(start)
+  const quotation = (name && tradeFor(name, start)) || templateFor(start)
   return renderPaper(quotation, toolLanguage)
 }
 

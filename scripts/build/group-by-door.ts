@@ -29,8 +29,9 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['forms', /^/],
 ]
 
-/** A language's words and the check of mistyped addresses load alone. */
-const ALONE = /src\/domain\/words\/languages\/|email-spell-checker/
+/** A language's words and trades and the check of mistyped addresses load alone. */
+const ALONE =
+  /src\/domain\/(words\/languages\/|document\/templates\/\w\w\.json)|email-spell-checker/
 
 const EDITOR = [
   'tools',
@@ -38,6 +39,7 @@ const EDITOR = [
   'paste-rows',
   'drafts',
   'currency',
+  'trades',
   'export',
   'history',
   'forms',

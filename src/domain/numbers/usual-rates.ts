@@ -5,6 +5,7 @@
 
 import { DECIMALS } from '../document/limits.ts'
 import type { TaxPart } from '../document/quotation.ts'
+import type { TaxRateFields } from '../document/tax-rates.ts'
 import { add, divide } from './money.ts'
 
 /**
@@ -107,6 +108,12 @@ export function usualParts({ name, percent }: TaxPart, locale: string): TaxPart[
     { name: first, percent: share },
     { name: second, percent: rest },
   ]
+}
+
+/** A usual rate with its name, in its parts if it has some. */
+export function usualRate(locale: string, percent: number): Omit<TaxRateFields, 'id'> {
+  const name = taxNameOf(locale, percent)
+  return { name, percent, reason: '', parts: usualParts({ name, percent }, locale) }
 }
 
 /** The taxes that a rate is named as: GST and PST for ‘GST + PST’. */

@@ -13,10 +13,10 @@ import {
   qtyCell,
 } from '../quotation.ts'
 import { detailsFor, FROM } from '../template.ts'
+import { type Local, localized, localTrade, type Trade, type TradeName } from './local.ts'
 import TRADES from './trades.json'
 
-/** What offers in a trade usually contain: an example of each, valid for some days. */
-type Trade = (typeof TRADES)[keyof typeof TRADES]
+export { type Local, loadTradeTexts, type TradeTexts } from './local.ts'
 
 export const TRADE_NAMES: readonly string[] = Object.keys(TRADES)
 
@@ -24,11 +24,26 @@ export const TRADE_NAMES: readonly string[] = Object.keys(TRADES)
  * A new quotation from the trade's template, null if there is none with this name. It is built like
  * the default one (template.ts): client, number and date are the same samples, to be typed over.
  * Prices and totals follow the number rules.
- * @throws if the template breaks them
+ * @param local what makes it one of another language than English
+ * @throws if the template breaks the rules
  */
-export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
+export function tradeTemplate(
+  name: string,
+  nextId: NextId,
+  local: Local | null = null,
+): Quotation | null {
   if (!isTrade(name)) return null
-  const { title, tagline, currency, locale, validDays, tables, note, terms } = TRADES[name]
+  const trade = local ? localTrade(name, TRADES[name], local) : TRADES[name]
+  const quotation = quotationOf(trade, nextId)
+  const reading = recalculateQuotation(local ? localized(quotation, local, nextId) : quotation)
+  if (!reading.ok) throw new Error(`The template ${trade.title} is wrong at ${reading.at}`)
+  return reading.value
+}
+
+const isTrade = (name: string): name is TradeName => Object.hasOwn(TRADES, name)
+
+function quotationOf(trade: Trade, nextId: NextId): Quotation {
+  const { title, tagline, currency, locale, validDays, tables, note, terms } = trade
   const blocks = [
     newTextBlock(nextId(), `<h1>${title}</h1><p>${tagline}</p>`),
     { ...newTextBlock(nextId(), FROM), width: 300 },
@@ -41,17 +56,8 @@ export function tradeTemplate(name: string, nextId: NextId): Quotation | null {
       `<h2>Terms and conditions</h2><ul>${terms.map((term) => `<li>${term}</li>`).join('')}</ul>`,
     ),
   ]
-  const reading = recalculateQuotation({
-    ...newQuotation(blocks),
-    currency,
-    locale,
-    decimals: usualDecimals(currency),
-  })
-  if (!reading.ok) throw new Error(`The template ${title} is wrong at ${reading.at}`)
-  return reading.value
+  return { ...newQuotation(blocks), currency, locale, decimals: usualDecimals(currency) }
 }
-
-const isTrade = (name: string): name is keyof typeof TRADES => Object.hasOwn(TRADES, name)
 
 function tableOf({ title, positions }: Trade['tables'][number], nextId: NextId) {
   const block = newBoqBlock(nextId(), nextId)

@@ -42,11 +42,29 @@ export async function changeToLanguage(from: Language, to: Language): Promise<Ch
  * The sample quotation in the language, once the paper has its words.
  * @throws when they can't be loaded
  */
-export async function loadTemplateIn(start: NewLanguage, nextId: NextId): Promise<Quotation> {
-  const [en, to] = await Promise.all([
-    loadWords('en'),
-    loadWords(start.language),
-    loadLanguage(start.language),
-  ])
-  return templateIn(start, { en, to }, nextId)
+export const loadTemplateIn = async (start: NewLanguage, nextId: NextId): Promise<Quotation> =>
+  templateIn(start, await loadBoth(start), nextId)
+
+/**
+ * The template of a trade in the language, in English where there is none of it; null if there is no
+ * such trade.
+ * @throws when it can't be loaded
+ */
+export async function loadTradeIn(
+  name: string,
+  start: NewLanguage | null,
+  nextId: NextId,
+): Promise<Quotation | null> {
+  const { tradeTemplate, loadTradeTexts } = await import(
+    '../../../../src/domain/document/templates/index.ts'
+  )
+  const texts = start && (await loadTradeTexts(start.language))
+  const local = start && texts && { start, texts, words: await loadBoth(start) }
+  return tradeTemplate(name, nextId, local)
+}
+
+/** English, of which the sample is made, and the language, once the paper has its words. */
+async function loadBoth({ language }: NewLanguage) {
+  const [en, to] = await Promise.all([loadWords('en'), loadWords(language), loadLanguage(language)])
+  return { en, to }
 }

@@ -121,16 +121,18 @@ async function showTemplate(isCurrent: () => boolean): Promise<void> {
     if (own !== null) return showMessage(message?.text ?? MESSAGES.internalError, message?.canRetry)
   }
   const { template } = await keepLoading(loadTemplate)
-  const trades = name
-    ? await import('../../../../src/domain/document/templates/index.ts').catch(() => null)
-    : null
-  const trade = name && trades?.tradeTemplate(name, nextId)
-  const quotation = trade || (await templateInOwnLanguage()) || template(nextId)
+  const quotation = (name && (await ownTrade(name))) || (await ownTemplate()) || template(nextId)
   if (isCurrent()) show(quotation)
 }
 
+/** The trade's template in the user's language; null if there is none, and if it can't be loaded. */
+const ownTrade = (name: string): Promise<Quotation | null> =>
+  import('../document/change-language.ts')
+    .then(({ loadTradeIn }) => loadTradeIn(name, newStart(), nextId))
+    .catch(() => null)
+
 /** Null for English as the sample has it, and if the language can't be loaded. */
-async function templateInOwnLanguage(): Promise<Quotation | null> {
+async function ownTemplate(): Promise<Quotation | null> {
   const start = newStart()
   if (!start) return null
   return import('../document/change-language.ts')

@@ -173,7 +173,9 @@ async function takeLastOffer(isCurrent: () => boolean, isTrades: boolean): Promi
   const [last, tax] = await Promise.all([askLastOffer(), loadTax().catch(() => null)])
   if (!last || !isCurrent() || !opened || $document.peek() !== opened || !isUntouched()) return
   const { language, tax: before } = opened.meta.peek()
-  const usual = before.mode === 'none' && last.tax?.mode !== 'none' ? last.tax : null
+  // Before that of a trade's template, which is only the country's.
+  const isOpen = isTrades || before.mode === 'none'
+  const usual = isOpen && last.tax?.mode !== 'none' ? last.tax : null
   const step = usual && tax?.taxStep(usual)
   if (step) changeMeta(step.fields)
   const words = writtenIn(language)?.template ?? template

@@ -1,6 +1,6 @@
 import type { NextId, QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
-import { taxNameOf, usualParts, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
+import { usualRate, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
 import { lastOffer } from '../../../state/last-offer.ts'
 
 /**
@@ -14,12 +14,6 @@ export function proposedTax(tax: QuotationTax, locale: string, nextId: NextId): 
   if (percent === undefined) return { mode: 'added', rates: [], defaultRate: null }
   const rate = { id: nextId(), ...usualRate(locale, percent) }
   return { mode: 'added', rates: [rate], defaultRate: rate.id }
-}
-
-/** A usual rate with its name, in its parts if it has some. */
-function usualRate(locale: string, percent: number): Omit<TaxRateFields, 'id'> {
-  const name = taxNameOf(locale, percent)
-  return { name, percent, reason: '', parts: usualParts({ name, percent }, locale) }
 }
 
 /**

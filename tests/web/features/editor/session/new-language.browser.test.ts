@@ -155,13 +155,24 @@ test('a language chosen in an offer that was saved before is none of the next ne
   await expect(block(page, 'boq')).toContainText('Subtotal')
 })
 
-test('a template of a trade stays in the language that it was written in', async () => {
-  await using at = await visit(server, '/new')
+test('a template of a trade is in the language chosen last, and is no choice itself', async () => {
+  await using at = await visit(server, '/new?template=bathroom')
   const { page } = at
-  await choose(page, 'French – français')
+  const paperText = page.locator('article')
+  await expect(paperText).toContainText('Bathroom renovation')
   await startNew(page)
-  await expect(block(page, 'boq')).toContainText('Sous-total')
+  await expect(total(page)).toHaveText('$280.00')
+  await choose(page, 'German – Deutsch', 'de-DE')
+  const remembered = await page.evaluate(() => document.cookie)
+  // From the server, then in place.
   await page.goto(`${server.url}/new?template=bathroom`)
-  await expect(page.locator('article')).toContainText('Bathroom renovation')
-  await expect(page.locator('article')).toContainText('Prepared for')
+  await expect(paperText).toContainText('Badsanierung')
+  await expect(paperText).toContainText('Angebot für')
+  await expect(page.locator('[data-total="tax"]')).toContainText('19 % MwSt.')
+  await page.locator('[data-menu="templates"]').hover()
+  await page.locator('[data-menu="template-garden"]').click()
+  await expect(paperText).toContainText('Gartenumgestaltung')
+  await startNew(page)
+  await expect(paperText).toContainText('Arbeitsleistung')
+  expect(await page.evaluate(() => document.cookie)).toBe(remembered)
 })
