@@ -22,6 +22,11 @@ export const loadTradeTexts = async (language: Language): Promise<TradeTexts | n
 
 const LOADERS: Partial<Record<Language, () => Promise<{ default: TradeTexts }>>> = {
   de: () => import('./de.json'),
+  fr: () => import('./fr.json'),
+  es: () => import('./es.json'),
+  it: () => import('./it.json'),
+  nl: () => import('./nl.json'),
+  pt: () => import('./pt.json'),
 }
 
 /** What makes a trade's template one of a country: its words, currency, prices and tax. */
