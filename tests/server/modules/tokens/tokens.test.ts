@@ -150,6 +150,7 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/send-quotation', 'send', { body: SENDING }],
   ['/api/renew-link', 'send', { body: { linkId: 'unknown' } }],
   ['/api/reply-question', 'send', { body: REPLY }],
+  ['/api/account-settings', 'session', { method: 'PUT', body: { language: null } }],
   ['/api/create-token', 'session', { body: { name: 'n', scopes: ['read'] } }],
   ['/api/delete-token', 'session', { method: 'DELETE', body: { id: 'unknown' } }],
   ['/api/delete-webhook', 'session', { method: 'DELETE', body: { id: 'unknown' } }],

@@ -154,10 +154,10 @@ export async function findIn(
     }
   }
 
-  function addShapes(element: Element, look: Look): void {
-    const { decoration } = look
+  function addShapes(element: Element, appearance: Look): void {
+    const { decoration } = appearance
     const scale = scaleOf(element)
-    shapes.push(...shapesOf(element, look, origin, seen(element), scale))
+    shapes.push(...shapesOf(element, appearance, origin, seen(element), scale))
     if (decoration)
       shapes.push(...decorationsOf(element, decoration, origin, seen(element), ascentOf, scale))
   }

@@ -12,10 +12,10 @@ async function attributesOf(path: string): Promise<string> {
 }
 
 test('a browser may translate a paper that is read, but not one that is edited', async () => {
-  expect(await attributesOf('/new')).toBe('lang="en-US" translate="no"')
+  expect(await attributesOf('/new')).toBe('lang="en-US" dir="ltr" translate="no"')
   const access = { level: 'everyone' as const, userList: [] }
   const person = await signUp(server)
   const quotation = { ...aQuotation({ access }), locale: 'de-DE' }
   const { body } = await person.call('/api/save-quotation', { body: { quotation } })
-  expect(await attributesOf(`/${body.quotation.id}`)).toBe('lang="de-DE"')
+  expect(await attributesOf(`/${body.quotation.id}`)).toBe('lang="de-DE" dir="ltr"')
 })
