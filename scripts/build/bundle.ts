@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join, relative } from 'node:path'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 import { decompress } from 'wawoff2'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
@@ -14,7 +14,7 @@ import { inLanguages, renderedWords, toolWords, WORDS_ID } from './tool-words.ts
 export interface BrowserBundle {
   assets: Files
   maps: Files
-  /** The guides' html, by file name. */
+  /** The guides' html, by its path in the blog. */
   guides: Files
   manifest: WebManifest
   /** The tool's words by language, with which the server renders pages. */
@@ -49,7 +49,7 @@ export async function bundleWeb(root: string): Promise<{ browser: BrowserBundle;
         new Map(files.filter((file) => !pages.includes(file) && !maps.includes(file))),
       ),
       maps: new Map(maps),
-      guides: new Map(pages.map(([name, html]) => [basename(name), html])),
+      guides: new Map(pages.map(([name, html]) => [relative('web/blog', name), html])),
       manifest: describeBuild(root, browser),
       words: renderedWords(root),
     },

@@ -88,7 +88,7 @@ export const renderedWords = (root: string): Files =>
 type Doors = Record<string, WordTree>
 
 /** The tool's words of a language by door and group; those that it lacks are English. */
-function readWords(root: string, language: Language): Doors {
+export function readWords(root: string, language: Language): Doors {
   const folder = join(root, 'src/domain/words')
   const read = (path: string): WordTree => {
     try {

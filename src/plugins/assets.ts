@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Elysia, NotFoundError } from 'elysia'
 import { loadOnce } from '../adapters/load-once.ts'
+import type { Language } from '../domain/words/language.ts'
 import { answerAsset, findAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { acceptedEncodings, compressPage } from './compression.ts'
 import type { AnswerContext } from './json-response.ts'
 import { pathOf } from './request.ts'
+import { toolLanguageOf } from './tool-language.ts'
 
 export type { OpenableOffers } from './assets/offer-pages.ts'
 export type { PublicQuotations } from './assets/paper-cache.ts'
@@ -37,11 +39,14 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
  * the guides, and a page for every other path. Unknown paths under NOT_PAGES get the error plugin's
  * 404.
  */
-export function assets(options: PageOptions): Elysia {
+export function assets(options: Omit<PageOptions, 'guidesIn'>): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
   const fixed = listFixedFiles(options.build.folder)
-  const pages = loadOnce(async () => createPages(options, await options.build.loadRenderer()))
+  const pages = loadOnce(async () => {
+    const guidesIn = (language: Language) => options.settings.blogUrl || folderOf(guides, language)
+    return createPages({ ...options, guidesIn }, await options.build.loadRenderer())
+  })
   const answer = async ({ request, set }: AnswerContext) => {
     const pathname = pathOf(request)
     const file = findAsset(files, pathname)
@@ -66,13 +71,13 @@ export function assets(options: PageOptions): Elysia {
 }
 
 /**
- * The guides' html by path, `/blog/{name}`. It contains `{{public-url}}` where a link must be
+ * The guides' html by path, `/blog/{name}` or `/blog/{language}/{name}`. It contains `{{public-url}}` where a link must be
  * absolute.
  */
 type Guides = ReadonlyMap<string, string>
 
 /** The guide that `/blog` redirects to. */
-const FIRST = '/blog/how-to-create'
+const FIRST = 'how-to-create'
 
 const FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -86,23 +91,33 @@ function listFixedFiles(web: string): ReadonlyMap<string, string> {
 /** Reads the build's guides, once. A build without guides gives an empty map. */
 function readGuides(web: string): Guides {
   const folder = join(web, 'blog')
-  const names = existsSync(folder) ? readdirSync(folder) : []
+  const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  const names = all.filter((name) => name.endsWith('.html'))
   return new Map(
     names.map((name) => [
-      `/blog/${basename(name, '.html')}`,
+      `/blog/${name.replace(/\.html$/, '')}`,
       readFileSync(join(folder, name), 'utf8'),
     ]),
   )
 }
 
-/** Answers a request for a guide, or for `/blog`; null for any other path. */
+/** Where the guides are in the language, otherwise the English ones. */
+function folderOf(guides: Guides, language: Language): string {
+  const folder = `/blog/${language}`
+  return guides.has(`${folder}/${FIRST}`) ? folder : '/blog'
+}
+
+/** Answers a request for a guide, or for a folder of guides; null for any other path. */
 async function answerGuide(
   guides: Guides,
   { request, path, publicUrl }: { request: Request; path: string; publicUrl: string },
 ): Promise<Response | null> {
   const name = path.replace(/\/$/, '')
-  if (name === '/blog' && guides.has(FIRST))
-    return new Response(null, { status: 302, headers: { location: FIRST } })
+  const location = `${name === '/blog' ? folderOf(guides, toolLanguageOf(request)) : name}/${FIRST}`
+  if (guides.has(location)) {
+    const vary = 'accept-language, cookie'
+    return new Response(null, { status: 302, headers: { location, vary } })
+  }
   const guide = guides.get(name)
   if (guide === undefined) return null
   const html = guide

@@ -49,9 +49,11 @@ test.each([
   '/quotation-list',
   '/bookmark-list',
   '/nowhere/at/all',
-  '/blog/how-to-create',
-  '/blog/free-templates',
-  '/blog/terms-and-conditions',
+  ...['', '/de', '/fr', '/es', '/it'].flatMap((language) => [
+    `/blog${language}/how-to-create`,
+    `/blog${language}/free-templates`,
+    `/blog${language}/terms-and-conditions`,
+  ]),
 ])('the page at %s is valid html', async (path) => {
   expect(await problemsOf(path)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { readCookies } from './browser-storage.ts'
 interface Settings {
   /** The base URL of links to this product. */
   publicUrl: string
-  /** The base URL of the guides, if they are not here. */
+  /** The base URL of the guides: elsewhere, or here in the tool's language. */
   blogUrl: string
   /** What new quotations are written in; null for the sample's English. */
   start?: NewLanguage | null

@@ -20,6 +20,8 @@ export interface PageOptions {
   /** Called at each request: the port may only be known once the server listens. */
   publicUrl: () => string
   settings: PageRequest['settings']
+  /** Where the guides are in a language, or wherever the settings say. */
+  guidesIn: (language: Language) => string
   /** Only public ones, so that a page never tells whether a private one exists. */
   quotations: PublicQuotations
   /** Sent offers by the tokens of their links. */
@@ -29,7 +31,7 @@ export interface PageOptions {
 
 /** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
 export function createPages(options: PageOptions, renderer: Renderer) {
-  const { build, publicUrl, settings, quotations, log } = options
+  const { build, publicUrl, settings, guidesIn, quotations, log } = options
   const { manifest } = build
   const papers = createPaperCache(quotations, renderer)
   const share = createKeptPages()
@@ -55,7 +57,7 @@ export function createPages(options: PageOptions, renderer: Renderer) {
         path: paper ? `/${route.quotationId}` : path,
         paper,
         status,
-        settings,
+        settings: { ...settings, blogUrl: guidesIn(toolLanguage) },
         publicUrl: publicUrl(),
         template,
         start,

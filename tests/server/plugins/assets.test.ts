@@ -35,6 +35,7 @@ const BUILD: Record<string, string | Uint8Array> = {
   'web/public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'web/blog/how-to-create.html': `<!doctype html><meta property="og:image" content="/assets/a.webp">
     <link rel="canonical" href="{{public-url}}/blog/how-to-create">${'a guide '.repeat(200)}`,
+  'web/blog/de/how-to-create.html': 'eine Anleitung',
   'web/public/robots.txt': 'User-agent: *',
   'ssr/ssr.js': `
     export const renderPage = (page) => '<!doctype html>' + JSON.stringify(page) + ' '.repeat(2000)
@@ -199,6 +200,13 @@ describe('a guide', () => {
     const { status, headers } = await get('/blog', {}, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([302, '/blog/how-to-create'])
     expect(await (await get('/blog/other')).text()).not.toContain('a guide')
+  })
+
+  test('is not where the menu leads if the settings name another place, in any language', async () => {
+    const german = { 'accept-language': 'de' }
+    const { headers } = await get('/blog', german, { redirect: 'manual' })
+    expect(headers.get('location')).toBe('/blog/de/how-to-create')
+    expect(await (await get('/new', german)).text()).toContain('"blogUrl":"/blog"')
   })
 })
 
