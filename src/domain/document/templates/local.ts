@@ -26,6 +26,8 @@ const LOADERS: Partial<Record<Language, () => Promise<{ default: TradeTexts }>>>
   es: () => import('./es.json'),
   it: () => import('./it.json'),
   nl: () => import('./nl.json'),
+  pl: () => import('./pl.json'),
+  cs: () => import('./cs.json'),
   pt: () => import('./pt.json'),
 }
 
