@@ -29,6 +29,8 @@ const LOADERS: Partial<Record<Language, () => Promise<{ default: TradeTexts }>>>
   pl: () => import('./pl.json'),
   cs: () => import('./cs.json'),
   pt: () => import('./pt.json'),
+  sv: () => import('./sv.json'),
+  da: () => import('./da.json'),
 }
 
 /** What makes a trade's template one of a country: its words, currency, prices and tax. */
