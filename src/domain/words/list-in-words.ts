@@ -1,8 +1,8 @@
 import { language } from './en/common.json'
 
-/** `a, b and c`, in the tool's language; English has no comma before its ‘and’. */
-export const listInWords = (parts: readonly string[]): string =>
-  new Intl.ListFormat(language.tag === 'en' ? 'en-GB' : language.tag).format(parts)
+/** `a, b and c`, in the tool's language or another; English has no comma before its ‘and’. */
+export const listInWords = (parts: readonly string[], tag: string = language.tag): string =>
+  new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag).format(parts)
 
 /** The same with commas alone: 'Ann, Bob'. */
 export const rowInWords = (parts: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
 import type { Language } from '../../domain/words/language.ts'
@@ -8,11 +8,15 @@ import { askedLanguage } from '../../plugins/tool-language.ts'
 const accountLanguage = sql<Language | null>`coalesce(${users.language}, ${users.browserLanguage})`
 
 /** The language of mails to an address; null where it has no account, or that of one isn't known. */
-export async function languageOfAccount(db: Db, email: string): Promise<Language | null> {
-  const [user] = await db
-    .select({ language: accountLanguage })
-    .from(users)
-    .where(eq(users.email, email))
+export const languageOfAccount = (db: Db, email: string): Promise<Language | null> =>
+  languageWhere(db, eq(users.email, email))
+
+/** The language of what is written for a user; null where it isn't known. */
+export const languageOfUser = (db: Db, userId: string): Promise<Language | null> =>
+  languageWhere(db, eq(users.id, userId))
+
+async function languageWhere(db: Db, isUser: SQL): Promise<Language | null> {
+  const [user] = await db.select({ language: accountLanguage }).from(users).where(isUser)
   return user?.language ?? null
 }
 

@@ -12,8 +12,12 @@ import { ATTACHMENT_BYTES } from '../../domain/offers/limits.ts'
 import { dayAt, endOfDay, isTimeZone } from '../../domain/offers/time-zones.ts'
 import { isDay } from '../../domain/words/day.ts'
 import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { fill } from '../../domain/words/fill.ts'
+import { fillCount } from '../../domain/words/fill-count.ts'
 import type { Recipient } from '../../domain/words/recipients.ts'
+import { toolWords } from '../../domain/words/tool-words.ts'
 import { oneLine } from '../../domain/words/without-hidden.ts'
+import { languageOfUser } from '../auth/account-languages.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { knownAs } from '../clients/client-sql.ts'
 import type { Deps } from '../deps.ts'
@@ -169,15 +173,20 @@ export function createSending(deps: OfferDeps) {
     return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
   }
 
-  /** In the history it is named after whom it was sent to, unless it has a name. */
+  /** In the history it is named after whom it was sent to, unless it has a name. In the account's language. */
   async function nameRevision(
     user: CurrentUser,
     { id, revision }: Send,
     [first, ...others]: readonly { email: string; name: string }[],
   ): Promise<void> {
     if (!first) return
-    const more = others.length > 0 ? ` and ${others.length} more` : ''
-    const label = `Sent to ${first.name || first.email}${more}`
+    const language = (await languageOfUser(db.read, user.userId)) ?? 'en'
+    const words = toolWords(language, 'mails').sentVersion
+    const person = first.name || first.email
+    const label =
+      others.length === 0
+        ? fill(words.toOne, { person })
+        : fillCount(words.toMore, others.length, language, { person })
     await revisions.label({ id, revision, label, isDefault: true }, user)
   }
 

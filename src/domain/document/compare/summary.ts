@@ -1,9 +1,9 @@
 import { formatFigure, formatTotal, type MoneyFormat } from '../../numbers/format-figure.ts'
 import { totalsOf } from '../../numbers/totals.ts'
-import { countInWords } from '../../words/count-in-words.ts'
-import { compare as WORDS } from '../../words/en/editor.json'
+import { language as OWN_LANGUAGE } from '../../words/en/common.json'
+import { compare as OWN_WORDS } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
-import type { Plural } from '../../words/fill-count.ts'
+import { fillCount, type Plural } from '../../words/fill-count.ts'
 import { listInWords } from '../../words/list-in-words.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
@@ -68,24 +68,37 @@ function rowsWith(block: Block, kind: Change['kind'], { before, after }: Compari
   return rowsOf(block).filter(({ id }) => !rows.has(id)).length
 }
 
+/** The words to tell a summary in: by default those of the tool. */
+export interface SummaryWords {
+  readonly words: typeof OWN_WORDS
+  readonly language: string
+}
+
+const OWN: SummaryWords = { words: OWN_WORDS, language: OWN_LANGUAGE.tag }
+
 /**
  * The summary as a line of text, without a full stop: `3 rows changed, 1 added; 12,400.00 to
  * 11,980.00`. The totals are left out if they are the same.
  */
-export function summaryInWords(summary: Summary, style: MoneyFormat): string {
+export function summaryInWords(summary: Summary, style: MoneyFormat, told = OWN): string {
   const { totalBefore, totalAfter } = summary
   const [before, after] = [formatTotal(totalBefore, style), formatTotal(totalAfter, style)]
-  const changes = changesInWords(summary, style.locale) || WORDS.nothing
-  return before === after ? changes : fill(WORDS.withTotals, { changes, before, after })
+  const changes = changesInWords(summary, style.locale, told) || told.words.nothing
+  return before === after ? changes : fill(told.words.withTotals, { changes, before, after })
 }
 
 /** The same without the totals; '' if nothing is told. */
-export function changesInWords({ rows, blocks, fields }: Summary, locale: string): string {
+export function changesInWords(
+  { rows, blocks, fields }: Summary,
+  locale: string,
+  told = OWN,
+): string {
+  const { words } = told
   const count = (value: number) => formatFigure(value, { locale, minDecimals: 0, maxDecimals: 0 })
   return [
-    ...countsInWords(WORDS.rows, WORDS.otherRows, rows, count),
-    ...countsInWords(WORDS.blocks, WORDS.otherBlocks, blocks, count),
-    ...fieldsInWords(fields),
+    ...countsInWords([words.rows, words.otherRows], rows, count, told),
+    ...countsInWords([words.blocks, words.otherBlocks], blocks, count, told),
+    ...fieldsInWords(fields, told),
   ].join(', ')
 }
 
@@ -93,19 +106,27 @@ type Forms = Readonly<Record<keyof Counts, Plural>>
 
 /** The first count with the noun: '3 rows changed', '1 added'. */
 function countsInWords(
-  first: Forms,
-  others: Forms,
+  [first, others]: readonly [Forms, Forms],
   counts: Counts,
   text: (count: number) => string,
+  { language }: SummaryWords,
 ): string[] {
   const kinds = (Object.keys(counts) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   return kinds.map((kind, at) =>
-    countInWords((at === 0 ? first : others)[kind], counts[kind], { count: text(counts[kind]) }),
+    fillCount((at === 0 ? first : others)[kind], counts[kind], language, {
+      count: text(counts[kind]),
+    }),
   )
 }
 
-function fieldsInWords(fields: readonly WrittenField[]): string[] {
+function fieldsInWords(
+  fields: readonly WrittenField[],
+  { words, language }: SummaryWords,
+): string[] {
   if (fields.length === 0) return []
-  const names = listInWords(fields.map((field) => WORDS.fields[field]))
-  return [fill(WORDS.fieldsChanged, { fields: names })]
+  const names = listInWords(
+    fields.map((field) => words.fields[field]),
+    language,
+  )
+  return [fill(words.fieldsChanged, { fields: names })]
 }

@@ -17,9 +17,9 @@ const compareInWorker = createWorkerPool<CompareTask, string>({
 export async function compareStored(
   before: StoredDocument,
   after: StoredDocument,
-  wants: CompareTask['wants'],
+  how: Pick<CompareTask, 'wants' | 'language'>,
 ): Promise<string> {
-  return compareTexts({ before: jsonOf(before), after: jsonOf(after), wants })
+  return compareTexts({ before: jsonOf(before), after: jsonOf(after), ...how })
 }
 
 /** The same of two documents as JSON. */

@@ -6,6 +6,8 @@ import {
 } from '../../../domain/document/compare/compare-documents.ts'
 import { readersEntries } from '../../../domain/document/compare/readers-changes.ts'
 import { summaryInWords, summaryOf } from '../../../domain/document/compare/summary.ts'
+import type { Language } from '../../../domain/words/language.ts'
+import { toolWords } from '../../../domain/words/tool-words.ts'
 
 /**
  * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a
@@ -15,6 +17,8 @@ export interface CompareTask {
   before: string
   after: string
   wants: 'changes' | 'summary' | 'text' | 'seen'
+  /** Of the summary. */
+  language?: Language
 }
 
 /** How much has changed for a reader. The totals are those shown; null beyond ±1e12. */
@@ -28,11 +32,14 @@ export interface SeenChanges {
 }
 
 /** The changes as JSON, each field with a value, or in words. */
-export function runCompareTask({ before, after, wants }: CompareTask): string {
+export function runCompareTask({ before, after, wants, language = 'en' }: CompareTask): string {
   const [older, newer]: [Compared, Compared] = [JSON.parse(before), JSON.parse(after)]
   const comparison = compareDocuments(older, newer)
   if (wants === 'seen') return JSON.stringify(seenChanges(comparison))
-  if (wants === 'summary') return summaryInWords(summaryOf(comparison), newer)
+  if (wants === 'summary') {
+    const words = toolWords(language, 'editor').compare
+    return summaryInWords(summaryOf(comparison), newer, { words, language })
+  }
   if (wants === 'text') return changesAsText(comparison)
   return JSON.stringify(
     comparison.changes.map(({ before = null, after = null, ...change }) => ({

@@ -100,7 +100,7 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
     const head = await findFor(id, user, mayReadHistory)
     if (typeof head === 'string') return head
     return readAll(head, [from, to], async ([before, after]) =>
-      use(await compareStored(before, after, wants)),
+      use(await compareStored(before, after, { wants })),
     )
   }
 

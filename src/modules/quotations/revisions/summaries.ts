@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { revisions } from '../../../../db/history-schema.ts'
+import { languageOfUser } from '../../auth/account-languages.ts'
 import type { Deps } from '../../deps.ts'
 import type { QuotationFinder } from '../quotation-finder.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
@@ -22,7 +23,7 @@ interface SummaryDeps extends Deps<'db' | 'log'> {
 }
 
 /**
- * Writes what each revision changed, in words (product: Comparing versions): after its save, which
+ * Writes what each revision changed, in words of its owner's language (product: Comparing versions): after its save, which
  * doesn't wait for it, or when a list is opened.
  */
 export function createSummaries({ db, finder, stored, log }: SummaryDeps) {
@@ -96,7 +97,8 @@ export function createSummaries({ db, finder, stored, log }: SummaryDeps) {
     if (!rowBefore) return ''
     const [before, after] = [await stored.read(head, rowBefore), await stored.read(head, row)]
     if (typeof before === 'string' || typeof after === 'string') return ''
-    return compareStored(before, after, 'summary')
+    const language = (await languageOfUser(db.read, head.ownerId)) ?? 'en'
+    return compareStored(before, after, { wants: 'summary', language })
   }
 
   return { add, complete }

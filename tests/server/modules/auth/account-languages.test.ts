@@ -98,6 +98,22 @@ test('who is sent a share’s link is told in their account’s language, else i
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(said)
 })
 
+test('a history is in its owner’s language: who it was sent to, and what a version changed', async () => {
+  await choose(ann, 'de')
+  const to = ['client@example.com', 'bob@example.com'].map((email) => ({ email, name: '' }))
+  const { quotation } = await sendOffer(ann, { to }, anOffer())
+  const next = { ...quotation, name: 'Bad' }
+  await ann.call('/api/save-quotation', { body: { quotation: next } })
+  const list = async () =>
+    (await ann.call('/api/get-revision-list', { body: { id: quotation.id } })).body.revisions
+  const label = 'Gesendet an client@example.com und 1 weitere Person'
+  expect((await list()).at(-1)).toMatchObject({ label, summary: '' })
+  // It is worked out in a moment after the save.
+  let [newest] = await list()
+  while (newest.summary === '') [newest] = await list()
+  expect(newest.summary).toBe('Name geändert')
+})
+
 describe('the setting', () => {
   test('is null at first, is kept, and is told to each login and refresh with a cookie', async () => {
     expect((await ann.call('/api/account-settings')).body).toEqual({ language: null })
