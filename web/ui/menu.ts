@@ -1,4 +1,5 @@
 import styles from './floating.module.css'
+import { keysInWords } from './keys-in-words.ts'
 
 export interface MenuEntry {
   readonly label: string
@@ -81,7 +82,7 @@ function buttonOf(
   button.tabIndex = -1
   const shown = document.createElement('kbd')
   shown.ariaHidden = 'true'
-  shown.textContent = keys
+  shown.textContent = keysInWords(keys)
   button.append(label, shown)
   button.addEventListener('click', () => {
     // First, so that the entry may open another menu beside the button.

@@ -1,6 +1,7 @@
 import { tips as HINTS, shortcuts as SHORTCUTS } from '../../../src/domain/words/en/menu.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import type { MenuId } from '../../state/menu.ts'
+import { keysInWords } from '../../ui/keys-in-words.ts'
 import { labelOf, MENU_NODES, type MenuNode } from './menu-tree.ts'
 
 /** Items that also have a shortcut with only ctrl (the editor's shortcuts). */
@@ -36,9 +37,10 @@ function tipOf({ id, shortcut }: MenuNode): MenuTip {
   if (!shortcut) return { id, tip: hint, shortcuts: [] }
   const long = `ctrl+shift+${shortcut}`
   const [keys, others] = SHORT.includes(id) ? [`ctrl+${shortcut}`, long] : [long]
+  const values = { hint, keys: keysInWords(keys) }
   const tip = others
-    ? fill(SHORTCUTS.two, { hint, keys, others })
-    : fill(SHORTCUTS.one, { hint, keys })
+    ? fill(SHORTCUTS.two, { ...values, others: keysInWords(others) })
+    : fill(SHORTCUTS.one, values)
   return { id, tip, shortcuts: [keys, ...(others ? [others] : [])].map(ariaName) }
 }
 

@@ -1,6 +1,7 @@
 import { Coins, Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
 import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { keysInWords } from '../../../ui/keys-in-words.ts'
 import { setRichText } from '../blocks/commands.ts'
 import { toggleCosts } from '../costs/toggle-costs.ts'
 import { type BlockModel, blockSignal, type DocumentModel } from '../document/model.ts'
@@ -60,7 +61,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.undo}
-        data-tip={`${WORDS.actions.undo} (ctrl+z)`}
+        data-tip={`${WORDS.actions.undo} (${keysInWords('ctrl+z')})`}
         aria-disabled={isLocked || !$canUndo.value}
         onClick={undoEdit}
       >
@@ -70,7 +71,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         type="button"
         className={styles.tool}
         aria-label={WORDS.actions.redo}
-        data-tip={`${WORDS.actions.redo} (ctrl+shift+z)`}
+        data-tip={`${WORDS.actions.redo} (${keysInWords('ctrl+shift+z')})`}
         aria-disabled={isLocked || !$canRedo.value}
         onClick={redoEdit}
       >

@@ -1,6 +1,7 @@
 import { isBookmarkable } from '../../../../src/domain/document/bookmark.ts'
 import { items as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { $copyState } from '../../../state/copy-state.ts'
+import { keysInWords } from '../../../ui/keys-in-words.ts'
 import { addColumnsButton, removeColumnsButtons } from '../blocks/boq/columns-button.ts'
 import { addHandle, handleOf, removeHandles } from '../dragging/handles.ts'
 import {
@@ -116,7 +117,7 @@ function adaptToLine(item: HTMLElement): void {
 function nameButton(button: HTMLElement, action: ItemAction | undefined, words: ItemWords): void {
   const label = action ? action.label(words) : words.actions
   button.ariaLabel = label
-  button.dataset.tip = action?.keysInCell ? `${label} (${action.keysInCell})` : label
+  button.dataset.tip = action?.keysInCell ? `${label} (${keysInWords(action.keysInCell)})` : label
 }
 
 /** Shows on the block's icon whether rich text is on. */
