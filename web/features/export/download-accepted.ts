@@ -1,5 +1,7 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { customersFileName } from '../../../src/domain/offers/file-name.ts'
+import { download as WORDS } from '../../../src/domain/words/en/export.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { $customersFiles } from '../../state/file-words.ts'
 import type { MenuId } from '../../state/menu.ts'
@@ -14,7 +16,7 @@ export async function downloadAccepted(
   accepted: AcceptedOffer,
   items: readonly MenuId[],
 ): Promise<boolean> {
-  const name = fileNameOf(accepted.quotation, ' (accepted)', format)
+  const name = fileNameOf(accepted.quotation, ` (${WORDS.accepted})`, format)
   return makeFile(format, name, items, async (options) => {
     const file = await acceptedFile(format, accepted, options)
     if (format === 'pdf') $customersFiles.get()?.keep(file.slice(0))
@@ -27,5 +29,5 @@ export function fileNameOf(quotation: Quotation, mark: string, format: ExportFor
   const customers = $customersFiles.get()
   return customers
     ? `${customersFileName(quotation, customers)}.${format}`
-    : `quotation - ${quotation.id}${mark}.${format}`
+    : `${fill(WORDS.file, { id: quotation.id })}${mark}.${format}`
 }

@@ -1,5 +1,9 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { changes as CHANGES_WORDS } from '../../../src/domain/words/en/export.json'
+import {
+  changes as CHANGES_WORDS,
+  download as WORDS,
+} from '../../../src/domain/words/en/export.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import type { ChangesRequest, ComparedVersion } from '../../state/changes-download.ts'
 import { updatedOf } from '../../ui/dates.ts'
 import { sanitize } from '../editor/index.ts'
@@ -14,7 +18,7 @@ const making = new Set<ExportFormat>()
 export async function downloadChanges({ format, before, after }: ChangesRequest): Promise<void> {
   if (making.has(format)) return
   making.add(format)
-  const name = `quotation - ${after.quotation.id} (${CHANGES_WORDS.file}).${format}`
+  const name = `${fill(WORDS.file, { id: after.quotation.id })} (${CHANGES_WORDS.file}).${format}`
   await makeFile(format, name, ['share'], async (options) => {
     const names = [nameOf(before), nameOf(after)] as const
     return changesFile(format, changeList(printed(before), printed(after), names), options)
