@@ -18,9 +18,9 @@ export type TradeTexts = typeof german
 
 /** Loads the texts of a language; null for English, which trades.json has. */
 export const loadTradeTexts = async (language: Language): Promise<TradeTexts | null> =>
-  (await LOADERS[language]?.())?.default ?? null
+  language === 'en' ? null : (await LOADERS[language]()).default
 
-const LOADERS: Partial<Record<Language, () => Promise<{ default: TradeTexts }>>> = {
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: TradeTexts }>> = {
   de: () => import('./de.json'),
   fr: () => import('./fr.json'),
   es: () => import('./es.json'),
@@ -31,6 +31,8 @@ const LOADERS: Partial<Record<Language, () => Promise<{ default: TradeTexts }>>>
   pt: () => import('./pt.json'),
   sv: () => import('./sv.json'),
   da: () => import('./da.json'),
+  el: () => import('./el.json'),
+  ar: () => import('./ar.json'),
 }
 
 /** What makes a trade's template one of a country: its words, currency, prices and tax. */
