@@ -23,11 +23,14 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['lists', /^features\/(quotations|bookmarks|clients)\/.*-page/],
   [
     'paper',
-    /^features\/editor\/(options\/row-option|letterhead\/view|page\/reader-bar|document\/load-language|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
+    /^features\/editor\/(options\/row-option|letterhead\/view|page\/reader-bar|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
   ],
   ['tools', /^(features\/(editor|unread|files)\/|islands\/navigation\/)|^src\//],
   ['forms', /^/],
 ]
+
+/** What brings a language's words, with the first load of a paper in it. */
+const LANGUAGE = /document\/load-language|src\/domain\/(document\/with-labels|words\/words)\.ts/
 
 /** A language's words and trades and the check of mistyped addresses load alone. */
 const ALONE =
@@ -74,6 +77,7 @@ export function groupByDoor(root: string) {
   return (id: string, graph: Graph): string | null => {
     doors ??= doorsOf(root, graph)
     if (ALONE.test(id)) return null
+    if (LANGUAGE.test(id)) return 'language'
     if (id.startsWith(WORDS_ID)) return `${/editor|export/.test(id) ? 'editor' : 'further'}-words`
     const own = [...(doors.get(id) ?? [])].filter((door) => door !== '')
     if (own.length <= 1) return own[0] ?? null

@@ -91,7 +91,7 @@ export function describeBuild(root: string, files: readonly File[]): WebManifest
 }
 
 function wordsFor(language: string): [string, string[]] {
-  const words = `src/domain/words/languages/${language}.json`
+  const words = `src/domain/words/languages/${language}-paper.json`
   return [language, ['web/features/editor/document/load-language.ts', words]]
 }
 

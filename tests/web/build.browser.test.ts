@@ -20,7 +20,7 @@ const LONG = 'a text that is long enough to be worth packing, '.repeat(9)
 
 /** The modules of the languages that papers preload. */
 const WORDS = LANGUAGES.filter((language) => language !== 'en').map(
-  (language) => `src/domain/words/languages/${language}.json`,
+  (language) => `src/domain/words/languages/${language}-paper.json`,
 )
 
 /** A small web of the same layout as ours, with one module of each kind. */

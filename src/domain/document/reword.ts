@@ -1,7 +1,6 @@
 import { fill } from '../words/fill.ts'
 import { labels } from '../words/languages/en-paper.json'
 import type { Labels, Words, WrittenWords } from '../words/words.ts'
-import { byColumn, COLUMNS } from './columns.ts'
 import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
@@ -9,6 +8,7 @@ import { mapSame } from './same-list.ts'
 import type { Block, Quotation } from './schema.ts'
 import { dayLines, daysIn, mapTexts } from './stated-days.ts'
 import { SENTENCES } from './tax-note.ts'
+import { replaced, withLabels } from './with-labels.ts'
 
 type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax' | 'withholding'>
 
@@ -29,25 +29,6 @@ export function reword(quotation: Reworded, from: Words, to: Words): Reworded {
         ? { ...withholding, name: to.template.withholding }
         : withholding,
   }
-}
-
-/** The block with the labels of a new one in another language. */
-export function withLabels(block: Block, from: Labels, to: Labels): Block {
-  if (block.type === 'price') {
-    const title = block.title.html === from.toPay ? 'toPay' : 'total'
-    return withFields(block, { title: replaced(block.title, from[title], to[title]) })
-  }
-  if (block.type !== 'boq') return block
-  const { header, column } = block.boq
-  const subtotalText = replaced(header.subtotalText, from.subtotal, to.subtotal)
-  const columns = byColumn(COLUMNS, (name) =>
-    replaced(column[name], from.columns[name], to.columns[name]),
-  )
-  const boq = withFields(block.boq, {
-    header: withFields(header, { subtotalText }),
-    column: withFields(column, columns),
-  })
-  return withFields(block, { boq })
 }
 
 /**
@@ -121,6 +102,3 @@ function rewordRate(rate: Rate, { template: from }: Words, { template: to }: Wor
 
 const mapOf = (from: readonly string[], to: readonly string[]): Texts =>
   new Map(from.map((text, at) => [text, to[at] ?? text]))
-
-const replaced = <C extends { readonly html: string }>(cell: C, from: string, to: string): C =>
-  cell.html === from ? { ...cell, html: to } : cell

@@ -8,7 +8,9 @@ export function withWords<English extends object>(english: English, own: object)
   const merged: WordTree = { ...(english as WordTree) }
   for (const [key, word] of Object.entries(own)) {
     const other = merged[key]
-    merged[key] = isTree(word) && isTree(other) ? withWords(other, word) : word
+    if (isTree(word) && isTree(other)) merged[key] = withWords(other, word)
+    // A text where the code wants plural forms, or the other way round, is of an earlier day.
+    else if (isTree(word) === isTree(other)) merged[key] = word
   }
   return merged as English
 }

@@ -22,7 +22,7 @@ async function languageWhere(db: Db, isUser: SQL): Promise<Language | null> {
 
 export type AccountLanguages = ReturnType<typeof createAccountLanguages>
 
-/** The languages in which users want the tool (product: The tool's language). */
+/** The languages in which users want the tool (product: The tool’s language). */
 export function createAccountLanguages({ read, write }: Pick<Database, 'read' | 'write'>) {
   const find = async (userId: string) => {
     const { language, browserLanguage } = users

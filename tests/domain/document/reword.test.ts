@@ -7,9 +7,10 @@ import {
   newQuotation,
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
-import { reword, withLabels, withPayTitle } from '../../../src/domain/document/reword.ts'
+import { reword, withPayTitle } from '../../../src/domain/document/reword.ts'
 import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
 import { template } from '../../../src/domain/document/template.ts'
+import { withLabels } from '../../../src/domain/document/with-labels.ts'
 import { fieldHtml } from '../../../src/domain/html/fields.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
