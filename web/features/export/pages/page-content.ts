@@ -148,9 +148,9 @@ export async function findIn(
     for (const element of [root, ...root.querySelectorAll('*')]) {
       const kind = kindOf(element)
       const known = kind === null ? undefined : looks.get(kind)
-      const look = known === undefined ? lookOf(element, getComputedStyle(element)) : known
-      if (kind !== null) looks.set(kind, look)
-      if (look) addShapes(element, look)
+      const found = known === undefined ? lookOf(element, getComputedStyle(element)) : known
+      if (kind !== null) looks.set(kind, found)
+      if (found) addShapes(element, found)
     }
   }
 
