@@ -1,5 +1,5 @@
 import { language as TOOL, footer as WORDS } from '../../src/domain/words/en/common.json'
-import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
+import { LANGUAGES, type Language, titledName } from '../../src/domain/words/language.ts'
 import styles from './language-choice.module.css'
 
 /** The tool's language, by the languages' own names. */
@@ -14,13 +14,8 @@ export const LanguageChoice = ({ onChoose }: { onChoose: (language: Language) =>
   >
     {LANGUAGES.map((language) => (
       <option key={language} value={language}>
-        {capitalized(language)}
+        {titledName(language)}
       </option>
     ))}
   </select>
 )
-
-function capitalized(language: Language): string {
-  const [first = '', ...rest] = nativeName(language)
-  return first.toLocaleUpperCase(language) + rest.join('')
-}

@@ -12,6 +12,12 @@ export type Language = (typeof LANGUAGES)[number]
 export const nativeName = (language: Language): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
+/** The same where it stands alone: 'Français'. */
+export function titledName(language: Language): string {
+  const [first = '', ...rest] = nativeName(language)
+  return first.toLocaleUpperCase(language) + rest.join('')
+}
+
 /** Whether the language is written from right to left. */
 export const isRightToLeft = (language: Language): boolean => language === 'ar'
 

@@ -4,6 +4,6 @@ import { language } from './en/common.json'
 export const listInWords = (parts: readonly string[], tag: string = language.tag): string =>
   new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag).format(parts)
 
-/** The same with commas alone: 'Ann, Bob'. */
+/** The same with commas alone: 'Ann, Bob'. Lists of units have an ‘and’ in half of the languages. */
 export const rowInWords = (parts: readonly string[]): string =>
-  new Intl.ListFormat(language.tag, { type: 'unit' }).format(parts)
+  parts.join(language.tag === 'ar' ? '، ' : ', ')

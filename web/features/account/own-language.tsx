@@ -1,6 +1,6 @@
 import { own as WORDS } from '../../../src/domain/words/en/account.json'
 import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
-import { LANGUAGES, nativeName } from '../../../src/domain/words/language.ts'
+import { LANGUAGES, titledName } from '../../../src/domain/words/language.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { reloadUnlessEdited } from '../../state/tool-language.ts'
@@ -30,7 +30,7 @@ export function OwnLanguage() {
       label={WORDS.language}
       options={OPTIONS.map((one): [Option, string] => [
         one,
-        one ? nativeName(one) : WORDS.asBrowser,
+        one ? titledName(one) : WORDS.asBrowser,
       ])}
       value={data?.language ?? ''}
       disabled={data === null}

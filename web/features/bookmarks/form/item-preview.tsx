@@ -6,6 +6,7 @@ import type { Bookmark } from '../../../../src/domain/document/schema.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { newStart } from '../../../state/settings.ts'
 import { currentQuotation, previewOf } from '../../editor/index.ts'
 import styles from './item-preview.module.css'
 
@@ -50,7 +51,10 @@ export function ItemPreview({ item }: { item: Bookmark | null }) {
 
 /** The price of a row, the subtotal of a table, the total of a price; empty for a text. */
 function priceOf(item: Bookmark): string {
-  return formatPrice(kindOf(item).figure(item), currentQuotation() ?? newQuotation([]))
+  return formatPrice(
+    kindOf(item).figure(item),
+    currentQuotation() ?? { ...newQuotation([]), ...newStart() },
+  )
 }
 
 /** The item as on a paper, without hooks or editing; '' until it is rendered, or without an item. */

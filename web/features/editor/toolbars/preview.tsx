@@ -5,6 +5,7 @@ import { type ClipboardItem, withNewIds } from '../../../../src/domain/document/
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { type Block, newBoqBlock, newQuotation } from '../../../../src/domain/document/quotation.ts'
 import { addCopied, setPreview } from '../../../state/copied-items.ts'
+import { newStart } from '../../../state/settings.ts'
 import { toolOf } from '../blocks/registry.ts'
 import { blockModelOf, modelOf } from '../document/model.ts'
 import { $document } from '../document/store.ts'
@@ -45,10 +46,10 @@ function PreviewedBlock({ block }: { block: Block }) {
   )
 }
 
-/** A read-only paper with the open paper's currency, number format and total. */
+/** A read-only paper with the open paper's currency, number format and total, else as a new one. */
 function paperOf(block: Block): PaperContext {
   const open = $document.peek()
-  const own = modelOf(newQuotation([block]))
+  const own = modelOf({ ...newQuotation([block]), ...newStart() })
   return {
     document: { ...own, ...(open && { meta: open.meta, total: open.total }) },
     isReadOnly: signal(true),
