@@ -30,7 +30,14 @@ import fileHashes from './migrations/0027_file_hashes.sql' with { type: 'text' }
 import withheld from './migrations/0028_withheld.sql' with { type: 'text' }
 import decimals from './migrations/0029_decimals.sql' with { type: 'text' }
 import languages from './migrations/0030_languages.sql' with { type: 'text' }
-import { foldQuotations, indexContents, numberKeys, recordNumbers } from './migrations/backfills.ts'
+import arabicSigns from './migrations/0031_arabic_signs.sql' with { type: 'text' }
+import {
+  dropArabicSigns,
+  foldQuotations,
+  indexContents,
+  numberKeys,
+  recordNumbers,
+} from './migrations/backfills.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** Imported one by one, so that a bundler includes them and no folder is read at startup. */
@@ -66,6 +73,7 @@ const files: Record<string, string> = {
   '0028_withheld': withheld,
   '0029_decimals': decimals,
   '0030_languages': languages,
+  '0031_arabic_signs': arabicSigns,
 }
 
 /** Changes to existing rows that SQL alone can't make. */
@@ -74,6 +82,7 @@ const backfills: Record<string, Migration['backfill']> = {
   '0002_natural_order': numberKeys,
   '0006_contents': indexContents,
   '0020_numbers': recordNumbers,
+  '0031_arabic_signs': dropArabicSigns,
 }
 
 export interface Migration {

@@ -1,6 +1,6 @@
 import type { Client, InStatement, Row } from '@libsql/client'
 import { contentColumns } from './frozen-content.ts'
-import { normalizeText, prefixNumbersWithLength } from './frozen-text.ts'
+import { ARABIC_SIGNS, indexTerms, normalizeText, plainLines, prefixNumbersWithLength } from './frozen-text.ts'
 
 /** Fills the normalized columns that lists search and sort by, for older rows. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
@@ -96,4 +96,57 @@ function numberIn(lines: string): string {
     for (const label of NUMBER_LABELS)
       if (line.startsWith(`${label} `)) return line.slice(label.length + 1).trim()
   return ''
+}
+
+/** What is normalized, by table. */
+const NORMALIZED: Readonly<Record<string, readonly string[]>> = {
+  quotations: ['name_key', 'category_key', 'search_text'],
+  bookmarks: ['name_key', 'category_key', 'search_text'],
+  files: ['name_key', 'search_text'],
+  templates: ['name_key'],
+  clients: ['name_key', 'names_text', 'town_text', 'search_text'],
+  client_words: ['word'],
+  quotation_numbers: ['key'],
+}
+
+/** Lets searches, which leave out Arabic's vowel signs, find older rows that have them. */
+export async function dropArabicSigns(client: Client): Promise<InStatement[]> {
+  const hasSigns = `*[${ARABIC_SIGNS.join('')}]*`
+  const without = (column: string) =>
+    ARABIC_SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', '')`, column)
+  // A template that then has another's name keeps its key, and a client's word that is there twice stays.
+  const statements: InStatement[] = Object.entries(NORMALIZED).map(([table, columns]) => ({
+    sql: `UPDATE OR IGNORE ${table} SET ${columns.map((column) => `${column} = ${without(column)}`).join(', ')}
+      WHERE ${columns.map((column) => `${column} GLOB ?1`).join(' OR ')}`,
+    args: [hasSigns],
+  }))
+  const { rows: ids } = await client.execute({
+    sql: `SELECT id FROM contents
+      WHERE (lines GLOB ?1 OR rows GLOB ?1) AND json_valid(lines) AND json_valid(rows)`,
+    args: [hasSigns],
+  })
+  // One document at a time: all of them may not fit into memory.
+  for (const { id = null } of ids) {
+    const found = await client.execute({
+      sql: 'SELECT owner_id, lines, rows FROM contents WHERE id = ?',
+      args: [id],
+    })
+    statements.push(
+      { sql: 'DELETE FROM content_words WHERE rowid = ?', args: [id] },
+      {
+        sql: 'INSERT INTO content_words (rowid, words) VALUES (?, ?)',
+        args: [id, wordsWithoutSigns(found.rows[0])],
+      },
+    )
+  }
+  return statements
+}
+
+function wordsWithoutSigns(content: Row | undefined): string {
+  const lines: string[] = JSON.parse(String(content?.lines ?? '[]'))
+  const rows: { description: string }[] = JSON.parse(String(content?.rows ?? '[]'))
+  const texts = [...lines, ...rows.flatMap(({ description }) => plainLines(description))]
+  const signs = new RegExp(`[${ARABIC_SIGNS.join('')}]`, 'g')
+  const terms = indexTerms(texts.map((text) => normalizeText(text).replace(signs, '')))
+  return terms.map((term) => `${content?.owner_id}.${term}`).join(' ')
 }
