@@ -95,6 +95,7 @@ export function letterAsHtml(letter: Letter): string {
   const accent = brand?.accent ?? USUAL_ACCENT
   // A dark theme has another shade of the usual accent alone.
   const own = accent === USUAL_ACCENT ? '' : '-own'
+  // On the table as well: some mail programs drop what the outermost tags say.
   const direction = frame.isRightToLeft ? html` dir="rtl"` : null
   return String(html`<!doctype html>
 <html lang="${frame.language}"${direction}>
@@ -108,7 +109,7 @@ export function letterAsHtml(letter: Letter): string {
 </head>
 <body class="desk" style="margin:0;padding:0;background:#f0eeea">
 <table class="desk" role="presentation" width="100%" cellpadding="0"
-cellspacing="0" border="0" style="background:#f0eeea">
+cellspacing="0" border="0" style="background:#f0eeea"${direction}>
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"
 border="0" style="max-width:480px">

@@ -45,6 +45,7 @@ test.each(['de', 'ar'] as const)('mails about accounts are written in %s', (lang
     const texts = { ...words, link: frame.link }
     expect(subject).toBe(words.subject)
     expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="de">')
+    expect(html.match(/dir="rtl"/g) ?? []).toHaveLength(language === 'ar' ? 2 : 0)
     for (const said of Object.values(texts).map((each) => fill(each, { email: 'ann@example.com' })))
       expect(html.replace(/\s+/g, ' ')).toContain(said)
     expect(text.replace(/\s+/g, ' ')).toContain(words.small)
