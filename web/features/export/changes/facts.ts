@@ -77,10 +77,12 @@ export function factOf(change: Change, sides: Comparison): Fact {
   }
 }
 
-/** Without the quotation marks of a text that stands alone. */
-function bare(words: string): string {
-  const [open = '', close = ''] = COMPARE_WORDS.values.quoted.split('{text}')
-  const isQuoted = words.startsWith(open) && words.indexOf(close) === words.length - close.length
+/** Without the quotation marks of a text that stands alone. @param quoted such a text in words */
+export function bare(words: string, quoted: string = COMPARE_WORDS.values.quoted): string {
+  const [open = '', close = ''] = quoted.split('{text}')
+  // In Swedish both marks are the same.
+  const isQuoted =
+    words.startsWith(open) && words.indexOf(close, open.length) + close.length === words.length
   return isQuoted ? words.slice(open.length, -close.length) : words
 }
 

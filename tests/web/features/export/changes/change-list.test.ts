@@ -2,11 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
+import { fill } from '../../../../../src/domain/words/fill.ts'
+import { LANGUAGES } from '../../../../../src/domain/words/language.ts'
+import { toolWords } from '../../../../../src/domain/words/tool-words.ts'
 import {
   type ChangeList,
   changeList,
 } from '../../../../../web/features/export/changes/change-list.ts'
-import type { Fact } from '../../../../../web/features/export/changes/facts.ts'
+import { bare, type Fact } from '../../../../../web/features/export/changes/facts.ts'
 import type { Piece } from '../../../../../web/features/export/changes/pieces.ts'
 import { withoutPrivate } from '../../../../../web/features/export/sanitize-quotation.ts'
 import { anyVersions } from '../../../../support/compared.ts'
@@ -119,4 +122,14 @@ describe('a list of changes', () => {
     const [one, other] = longVersions(2_000)
     expect(listOf(one, other).entries).toHaveLength(2_000)
   })
+
+  test.each(LANGUAGES)(
+    'has no quotation marks around a text that stands alone, in %s',
+    (language) => {
+      const { quoted } = toolWords(language, 'editor').compare.values
+      expect(bare(fill(quoted, { text: 'Wall tiles' }), quoted)).toBe('Wall tiles')
+      const two = `${fill(quoted, { text: 'a' })} ${fill(quoted, { text: 'b' })}`
+      expect(bare(two, quoted)).toBe(two)
+    },
+  )
 })
