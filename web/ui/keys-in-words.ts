@@ -1,10 +1,9 @@
 import { keys as NAMES } from '../../src/domain/words/en/menu.json'
 
-const names: Readonly<Record<string, string>> = NAMES
-
-/** Where keys are named with capitals, letters are those printed on them. */
-const hasCapitals = NAMES.ctrl !== NAMES.ctrl.toLowerCase()
-
 /** Keys such as `ctrl+shift+s`, by the names that they have in the tool's language: 'Strg+Umschalt+S'. */
-export const keysInWords = (keys: string): string =>
-  keys.replace(/[a-z]+/g, (key) => names[key] ?? (hasCapitals ? key.toUpperCase() : key))
+export function keysInWords(keys: string): string {
+  const names: Readonly<Record<string, string>> = NAMES
+  // Where keys are named with capitals, letters are those printed on them.
+  const hasCapitals = NAMES.ctrl !== NAMES.ctrl.toLowerCase()
+  return keys.replace(/[a-z]+/g, (key) => names[key] ?? (hasCapitals ? key.toUpperCase() : key))
+}
