@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client'
+import { messages as MESSAGES } from '../../src/domain/words/en/common.json'
 import type { Language } from '../../src/domain/words/language.ts'
 import { call } from '../state/api.ts'
 import { $session } from '../state/session.ts'
+import { toast } from '../state/toasts.ts'
 import { chooseToolLanguage } from '../state/tool-language.ts'
 import { LanguageChoice } from '../ui/language-choice.tsx'
 
@@ -12,7 +14,10 @@ export function showLanguageChoice(): void {
 }
 
 /** A user chooses it for the account, which would otherwise bring its own back. */
-async function choose(language: Language): Promise<void> {
-  if ($session.get().status === 'known') await call('PUT', 'account-settings', { language })
-  chooseToolLanguage(language)
+async function choose(language: Language, takeBack: () => void): Promise<void> {
+  const isUser = $session.get().status === 'known'
+  if (!isUser || (await call('PUT', 'account-settings', { language })).ok)
+    return chooseToolLanguage(language)
+  takeBack()
+  toast.error(MESSAGES.networkError)
 }

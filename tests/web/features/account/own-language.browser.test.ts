@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import { modal, standing } from '../../../e2e/steps/account.ts'
-import { visit } from '../../../e2e/steps/visit.ts'
+import { forgive, visit } from '../../../e2e/steps/visit.ts'
 import { expect } from '../../../support/expect.ts'
 import { signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'
@@ -25,4 +25,17 @@ test('the language of the settings shows the page in it, here and after a login 
   await login.locator('[type=submit]').click()
   await expect(other.page.locator('html[lang=de][data-ready]')).toBeAttached()
   await expect(other.page).toHaveURL(`${server.url}/quotation-list`)
+})
+
+test('the choice in the footer says when the account could not be told, and stays as it was', async () => {
+  const person = await signUp(server)
+  await using at = await visit(server, '/quotation-list', { as: person })
+  const { page } = at
+  await page.route('**/api/account-settings', (route) => route.abort())
+  const choice = page.getByRole('combobox', { name: 'Language of this site' })
+  await choice.selectOption('pl')
+  await expect(page.locator('[data-toast=error]')).toBeVisible()
+  await expect(choice).toHaveValue('en')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('tool-language')
+  forgive(at, /api\/account-settings/)
 })
