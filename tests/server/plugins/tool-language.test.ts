@@ -26,3 +26,9 @@ test('of a program that asks for none nothing is known, and the tool answers it 
   expect(askedLanguage(from({}))).toBeNull()
   expect(toolLanguageOf(from({ cookie: 'tool-language=%00' }))).toBe('en')
 })
+
+test('of a header with thousands of languages the first ones are read', () => {
+  const nonsense = Array.from({ length: 4000 }, (_, at) => `x${at}`).join()
+  expect(toolLanguageOf(from({ 'accept-language': `pl,${nonsense}` }))).toBe('pl')
+  expect(toolLanguageOf(from({ 'accept-language': `${nonsense},pl` }))).toBe('en')
+})
