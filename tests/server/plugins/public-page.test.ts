@@ -196,3 +196,13 @@ test('makes a card in a messenger: name, description or total, type and address'
   const { 'og:description': words, description } = await card(described)
   expect([words, description]).toEqual(['Tiles and gutters', 'Tiles and gutters'])
 })
+
+test('names the keys of shortcuts in the language of the tool, whatever was rendered before', async () => {
+  for (const [language, keys] of [
+    ['en', '(ctrl+z)'],
+    ['de', '(Strg+Z)'],
+  ] as const) {
+    const { text } = await call(server, '/new', { headers: { 'accept-language': language } })
+    expect(text).toContain(keys)
+  }
+})

@@ -3,11 +3,11 @@ import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { listInWords } from '../../../../src/domain/words/list-in-words.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
-import { toolLocale } from '../../../state/tool-locale.ts'
 import { rememberUnsaved } from '../../../state/unsaved-fields.ts'
 import { useForm } from '../../../ui/form.tsx'
 import type { Sharing } from '../../editor/index.ts'
@@ -159,6 +159,4 @@ function announceMails(notify: readonly string[], notMailed: readonly string[]):
 
 /** One or two by name, more by number: a list may have 500 people. */
 export const named = (people: readonly string[]): string =>
-  people.length > 2
-    ? countInWords(WORDS.people, people.length)
-    : new Intl.ListFormat(toolLocale()).format(people)
+  people.length > 2 ? countInWords(WORDS.people, people.length) : listInWords(people)
