@@ -44,13 +44,16 @@ export function createPages(options: PageOptions, renderer: Renderer) {
     const status = route.screen === 'not-found' ? 404 : 200
     const isReaders = !route.modal && !hasSession(request)
     const toolLanguage = toolLanguageOf(request)
-    const key = `${isReaders} ${Boolean(route.modal)}`
+    const asked = firstLanguage(request.headers.get('accept-language'), toolLanguage)
+    const remembered = newLanguageIn(request) ?? asked
+    const key = `${isReaders} ${Boolean(route.modal)} ${asked?.locale} ${asked?.currency}`
     const shown = { ...route, toolLanguage, key }
     const { body, encoding } = await pageOf(request, shown, (paper) => {
       const { template } = namedTemplate(request)
-      // Of a new quotation's page; English has no part of its own.
-      const start = paper ? firstLanguage(null, toolLanguage) : startOf(request, toolLanguage)
+      // What a browser remembers it reads itself: a page with a paper is the same for others.
+      const start = paper ? asked : remembered
       const isNew = route.quotationId === NEW_ID
+      // English has no part of its own.
       const parts = [...(template ? ['views'] : []), ...(isNew && start ? [start.language] : [])]
       return renderer.renderPage({
         // With a paper, the page is the same at every path below the quotation's own.
@@ -115,10 +118,6 @@ export function createPages(options: PageOptions, renderer: Renderer) {
 
   return { answer }
 }
-
-/** What a new quotation is written in: as the browser remembers, otherwise as it asks. */
-const startOf = (request: Request, toolLanguage: Language) =>
-  newLanguageIn(request) ?? firstLanguage(request.headers.get('accept-language'), toolLanguage)
 
 function headings(paper: Paper | null) {
   if (!paper) return {}

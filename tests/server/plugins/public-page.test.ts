@@ -206,3 +206,15 @@ test('names the keys of shortcuts in the language of the tool, whatever was rend
     expect(text).toContain(keys)
   }
 })
+
+test('tells each browser what its own new quotations start with', async () => {
+  const quotation = await save(aPricedQuotation(2, { access: PUBLIC }))
+  const startIn = async (language: string) => {
+    const html = await pageOf(quotation, '', { 'accept-language': language })
+    return JSON.parse(/<script[^>]*settings[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '').start
+  }
+  expect(await startIn('en-US')).toBeNull()
+  expect(await startIn('en-GB')).toMatchObject({ locale: 'en-GB', currency: 'GBP' })
+  expect(await startIn('de-CH')).toMatchObject({ locale: 'de-CH', currency: 'CHF' })
+  expect(await startIn('de')).toMatchObject({ locale: 'de-DE', currency: 'EUR' })
+})
