@@ -1,6 +1,6 @@
 import { fill } from '../words/fill.ts'
 import { labels } from '../words/languages/en-paper.json'
-import type { Labels, Words, WrittenWords } from '../words/words.ts'
+import type { Labels, PaperPart, WrittenWords } from '../words/words.ts'
 import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
@@ -17,7 +17,7 @@ type Reworded = Pick<Quotation, 'blocks' | 'lines' | 'tax' | 'withholding'>
  * exactly those of the template, of a new table, total or line, in the language that it had
  * (product: Language). All that people wrote stays as it is.
  */
-export function reword(quotation: Reworded, from: Words, to: Words): Reworded {
+export function reword(quotation: Reworded, from: PaperPart, to: PaperPart): Reworded {
   const texts = textsOf(from, to)
   const { lines, tax, withholding } = quotation
   return {
@@ -46,7 +46,7 @@ export function withPayTitle(
   )
 }
 
-function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block {
+function rewordBlock(block: Block, from: PaperPart, to: PaperPart, texts: Texts): Block {
   const labelled = withLabels(block, from.labels, to.labels)
   // Of the html only what stands between tags, as a whole or after its label.
   const rewordTexts = (html: string) =>
@@ -59,7 +59,7 @@ function rewordBlock(block: Block, from: Words, to: Words, texts: Texts): Block 
 /** Whole texts between tags, by what they become. */
 type Texts = ReadonlyMap<string, string>
 
-function textsOf(from: Words, to: Words): Texts {
+function textsOf(from: PaperPart, to: PaperPart): Texts {
   const listed = ({ samples, template }: WrittenWords) => {
     const { title, clientHeading, materials, items, labour, tasks } = samples
     const { details, termsHeading, terms } = template
@@ -70,7 +70,7 @@ function textsOf(from: Words, to: Words): Texts {
   return mapOf(listed(from), listed(to))
 }
 
-function rewordLine(text: string, from: Words, to: Words): string {
+function rewordLine(text: string, from: PaperPart, to: PaperPart): string {
   const forms = dayLines(to.template)
   for (const [at, form] of dayLines(from.template).entries()) {
     const days = daysIn(text, form)
@@ -83,7 +83,7 @@ function rewordLine(text: string, from: Words, to: Words): string {
 
 const LINES = ['discount', 'surcharge', 'rounding'] as const satisfies (keyof Labels)[]
 
-function changed(html: string, names: typeof LINES, { labels }: Words, to: Words): string {
+function changed(html: string, names: typeof LINES, { labels }: PaperPart, to: PaperPart): string {
   const name = names.find((each) => labels[each] === html)
   return name ? to.labels[name] : html
 }
@@ -91,7 +91,7 @@ function changed(html: string, names: typeof LINES, { labels }: Words, to: Words
 type Rate = Quotation['tax']['rates'][number]
 const REASONS = ['reverseCharge', 'smallBusiness', 'export'] as const
 
-function rewordRate(rate: Rate, { template: from }: Words, { template: to }: Words): Rate {
+function rewordRate(rate: Rate, { template: from }: PaperPart, { template: to }: PaperPart): Rate {
   const reason = REASONS.find((name) => from[name] === rate.reason)
   return {
     ...rate,

@@ -2,7 +2,7 @@ import { fieldHtml } from '../html/fields.ts'
 import { usualDecimals } from '../numbers/usual-decimals.ts'
 import { samples } from '../words/languages/en-paper.json'
 import type { NewLanguage } from '../words/new-language.ts'
-import type { Words } from '../words/words.ts'
+import type { PaperPart } from '../words/words.ts'
 import {
   type Block,
   type BoqBlock,
@@ -22,7 +22,7 @@ import { reword } from './reword.ts'
 /** The sample quotation (product: Template) in a language, with its number format and currency. */
 export function templateIn(
   { language, locale, currency }: NewLanguage,
-  words: { readonly en: Words; readonly to: Words },
+  words: { readonly en: PaperPart; readonly to: PaperPart },
   nextId: NextId,
 ): Quotation {
   const start = template(nextId)

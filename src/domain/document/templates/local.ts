@@ -1,7 +1,7 @@
 import { taxNameOf, usualRate, usualRates } from '../../numbers/usual-rates.ts'
 import type { Language } from '../../words/language.ts'
 import type { NewLanguage } from '../../words/new-language.ts'
-import type { Words } from '../../words/words.ts'
+import type { PaperPart } from '../../words/words.ts'
 import type { NextId, Quotation } from '../quotation.ts'
 import { reword } from '../reword.ts'
 import { withRoomForTotals } from '../room-for-totals.ts'
@@ -39,7 +39,7 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: TradeTex
 export interface Local {
   readonly start: NewLanguage
   readonly texts: TradeTexts
-  readonly words: { readonly en: Words; readonly to: Words }
+  readonly words: { readonly en: PaperPart; readonly to: PaperPart }
 }
 
 /** The trade in the texts of the language, with prices in its currency and a note on its tax. */

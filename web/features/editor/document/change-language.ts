@@ -3,7 +3,7 @@ import { reword } from '../../../../src/domain/document/reword.ts'
 import { templateIn } from '../../../../src/domain/document/template.ts'
 import type { Language } from '../../../../src/domain/words/language.ts'
 import type { NewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { loadWords } from '../../../../src/domain/words/words.ts'
+import { loadPaperPart } from '../../../../src/domain/words/words.ts'
 import { loadLanguage } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { metaNow } from './now.ts'
@@ -25,7 +25,11 @@ export type ChangeWithLanguage = (
  */
 export async function changeToLanguage(from: Language, to: Language): Promise<ChangeWithLanguage> {
   // The paper needs the new words as soon as it has the language.
-  const [before, after] = await Promise.all([loadWords(from), loadWords(to), loadLanguage(to)])
+  const [before, after] = await Promise.all([
+    loadPaperPart(from),
+    loadPaperPart(to),
+    loadLanguage(to),
+  ])
   return (change, operation = (blocks) => blocks, at = null) => {
     const meta = metaNow()
     if (!meta) return false
@@ -65,6 +69,10 @@ export async function loadTradeIn(
 
 /** English, of which the sample is made, and the language, once the paper has its words. */
 async function loadBoth({ language }: NewLanguage) {
-  const [en, to] = await Promise.all([loadWords('en'), loadWords(language), loadLanguage(language)])
+  const [en, to] = await Promise.all([
+    loadPaperPart('en'),
+    loadPaperPart(language),
+    loadLanguage(language),
+  ])
   return { en, to }
 }

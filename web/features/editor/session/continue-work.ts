@@ -1,5 +1,5 @@
 import { ownName } from '../../../../src/domain/document/suggest-name.ts'
-import { loadWords } from '../../../../src/domain/words/words.ts'
+import { loadPaperPart } from '../../../../src/domain/words/words.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'
@@ -48,7 +48,7 @@ async function restoreDraftOf(quotationId: string): Promise<boolean> {
 /** The draft is not checked yet: it may be damaged. */
 async function nameOf({ quotation }: Draft): Promise<string> {
   try {
-    const { samples } = await loadWords(quotation.language)
+    const { samples } = await loadPaperPart(quotation.language)
     const name: unknown = ownName(quotation, samples.named)
     return typeof name === 'string' ? name : ''
   } catch {

@@ -84,6 +84,21 @@ test('a German browser’s first new offer is German with euros, and nobody is a
   await expect(total(page)).toHaveText(/€\s280,00/)
 })
 
+test('the next offer is German where no more of the language can be loaded', async () => {
+  const asked: string[] = []
+  const before = (page: Page) =>
+    page.route(/\/de-(?!paper)[^/]*\.js$/, (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+  await using at = await visit(server, '/new', { locale: 'de-AT', before })
+  const { page } = at
+  await startNew(page)
+  await expect(saveState(page, 'saved')).toBeAttached()
+  await expect(total(page)).toHaveText(/€\s280,00/)
+  expect(asked).toEqual([])
+})
+
 test('a British browser’s first new offer has pounds', async () => {
   await using british = await visit(server, '/new', { locale: 'en-GB' })
   await expect(total(british.page)).toHaveText('£280.00')
