@@ -1,9 +1,11 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../src/domain/document/suggest-name.ts'
-import { cost as COST_WORDS } from '../../../src/domain/words/en/editor.json'
+import {
+  cost as COST_WORDS,
+  editor as EDITOR_WORDS,
+} from '../../../src/domain/words/en/editor.json'
 import { download as WORDS } from '../../../src/domain/words/en/export.json'
 import { fill } from '../../../src/domain/words/fill.ts'
-import { files } from '../../../src/domain/words/languages/en.json'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { copyChanged } from '../../state/open-quotation.ts'
@@ -78,5 +80,5 @@ const ownerOf = ({ email }: Quotation): string => email || $session.get().email
 const asCopy = (quotation: Quotation): Quotation => ({
   ...quotation,
   email: $session.get().email,
-  name: `${copyChanged()}: ${titleOf({ ...quotation, name: '' }, files.quotation)}`,
+  name: `${copyChanged()}: ${titleOf({ ...quotation, name: '' }, EDITOR_WORDS.paper)}`,
 })

@@ -11,7 +11,6 @@ import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
 import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
 import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
-import { files } from '../../../../src/domain/words/languages/en.json'
 import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 
@@ -53,7 +52,7 @@ export function changeList(
   )
   const summary = summaryInWords(summaryOf(comparison, entries), after)
   return {
-    title: titleOf(after, files.quotation),
+    title: titleOf(after, WORDS.names.quotation),
     before: versionOf(before, names[0]),
     after: versionOf(after, names[1]),
     summary: entries.length > 0 ? capitalized(summary) : WORDS.none,
