@@ -13,6 +13,7 @@ import {
   shownOffer,
   UnknownOffer,
 } from './features/offer/index.ts'
+import favicon from './public/favicon.svg'
 import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, linksToStyles, partsOf } from './ssr-parts.ts'
 import { setSettings } from './state/settings.ts'
@@ -42,7 +43,7 @@ export function renderOfferPage(page: OfferPageRequest): string {
 <meta property="og:description" content="${summary}">
 <meta property="og:type" content="website">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${favicon}" type="image/svg+xml">
 ${paper ? linksTo(page.assets) : linksToStyles(page.assets.styles)}
 </head>
 <body>

@@ -30,6 +30,7 @@ import styles from './islands/navigation.module.css'
 import { Navigation } from './islands/navigation.tsx'
 import { NotFound } from './islands/page/list-screen.tsx'
 import { titleOf } from './islands/page/tab-title.ts'
+import favicon from './public/favicon.svg'
 import { renderIn } from './rendered-words.ts'
 import { embed, linksTo, partsOf } from './ssr-parts.ts'
 import { parseRoute } from './state/routes.ts'
@@ -81,7 +82,7 @@ export function renderPage(page: PageRequest): string {
 <meta name="twitter:card" content="summary">
 <meta property="og:url" content="${page.publicUrl + page.path}">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${favicon}" type="image/svg+xml">
 <link rel="manifest" href="/site.webmanifest">
 ${linksTo(page.assets)}
 </head>

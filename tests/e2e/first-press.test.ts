@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Each script takes a while to come, so that none of them is there at the press. */
 const slowDown = (page: Page) =>
-  page.route('**/assets/*.js', async (route) => {
+  page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     await route.continue()
   })

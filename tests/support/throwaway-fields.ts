@@ -14,14 +14,12 @@ Object.assign(QUOTATION_FIELDS, {
     schema: ({ text }: Schemas) => text(20),
     default: '',
     refusal: (motto: string) => (motto === 'rude' ? 'should be polite' : null),
-    words: 'motto',
     since: VERSION,
     readers: 'paper',
   },
   mood: {
     schema: ({ text }: Schemas) => text(20),
     default: 'calm',
-    words: 'mood',
     since: VERSION,
     readers: 'owner',
     isInTemplate: false,
@@ -30,6 +28,11 @@ Object.assign(QUOTATION_FIELDS, {
     isOftenUnsent: true,
   },
 })
+
+// Words of which the types know nothing, as of the fields.
+const { compare } = await import('../../src/domain/words/en/editor.json')
+Object.assign(compare.fields, { motto: 'motto', mood: 'mood' })
+Object.assign(compare.fieldChange, { motto: 'motto: {change}', mood: 'mood: {change}' })
 
 // Loaded only now: their own lists are made of that one.
 const { copyOf } = await import('../../src/domain/document/copy.ts')

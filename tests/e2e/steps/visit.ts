@@ -56,7 +56,7 @@ export async function visit(
   const opened = await openPage({
     ...(context && { context }),
     ...(!ownsClock && { origin: server.url }),
-    ...(without && { expected: new RegExp(`/assets/${without}-`) }),
+    ...(without && { expected: new RegExp(`/assets/([a-z]{2}/)?${without}-`) }),
     ...options,
     ...(touch && { hasTouch: true, isMobile: true }),
     viewport: { width, height: 900 },
@@ -70,8 +70,8 @@ export async function visit(
   return opened
 }
 
-/** The URL pattern of a script of the build, for `page.route` and `page.unroute`. */
-export const scripts = (name: string) => `**/assets/${name}-*.js`
+/** The URL pattern of a script of the build in any language, for `page.route` and `page.unroute`. */
+export const scripts = (name: string) => new RegExp(`/assets/([a-z]{2}/)?${name}-[^/]*\\.js$`)
 
 /** Goes to the URL and waits until the page is ready. */
 export async function goTo(page: Page, url: string): Promise<void> {
