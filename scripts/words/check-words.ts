@@ -105,7 +105,7 @@ function filesWith(code: readonly string[], { door, group }: Group): string {
     `\\{[^{}]*\\b${group}\\b( as (\\w+))?[^{}]*\\} from '[^']*/en/${door}\\.json'`,
   )
   const asked = new RegExp(`\\b${door}\\.${group}\\b`)
-  // The server takes whole doors, by the language of who reads (tool-words.ts).
+  // The server imports whole files of words and picks the reader's language at run time (tool-words.ts).
   const isTaken = code.some((text) => text.includes(`import ${door} from './en/${door}.json'`))
   if (isTaken) return code.join('\n')
   return code

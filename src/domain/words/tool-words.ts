@@ -13,9 +13,15 @@ type Doors = typeof ENGLISH
  * language lacks is English. Loaded when they are asked for; for the server alone, which can wait.
  */
 export function toolWords<Door extends keyof Doors>(language: Language, door: Door): Doors[Door] {
-  const english = ENGLISH[door]
-  return language === 'en' ? english : withWords(english, LOADERS[language][door]())
+  if (language === 'en') return ENGLISH[door]
+  // Each save of a user asks for the editor's, which are 700 texts.
+  const name = `${language} ${door}`
+  const words = known.get(name) ?? withWords(ENGLISH[door], LOADERS[language][door]())
+  known.set(name, words)
+  return words as Doors[Door]
 }
+
+const known = new Map<string, object>()
 
 type Load = () => object
 
