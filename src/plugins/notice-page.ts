@@ -35,6 +35,7 @@ body { display: grid; min-height: 90vh; margin: 0; padding: 24px; place-content:
 font: 14px/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0 0 8px; font-size: 20px; font-weight: 600; }
 p { max-width: 44ch; margin: 0 auto 16px; }
+label { display: inline-block; min-height: 24px; padding: 8px; cursor: pointer; }
 button { min-height: 40px; padding: 0 24px; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer;
 background: light-dark(#2f6b57, #7fc2aa); color: light-dark(#fff, #10241d); }
 button.quiet { background: none; box-shadow: inset 0 0 0 1px currentcolor; color: inherit; font-weight: 400; }

@@ -39,9 +39,13 @@ export function tellWhenRead(): void {
     clearInterval(timer)
     tellView(isTouched)
   }, 1000)
-  const touch = () => {
-    if (!isTouched && seconds >= READ_S) tellView(true)
+  const touch = ({ isTrusted }: Event) => {
+    // A script's, as of a mail scanner that presses buttons, and presses that are repeated here.
+    if (isTouched || !isTrusted) return
     isTouched = true
+    document.documentElement.dataset.touched = ''
+    document.dispatchEvent(new Event('touched'))
+    if (seconds >= READ_S) tellView(true)
   }
   for (const type of TOUCHES) addEventListener(type, touch, { capture: true, passive: true })
 }

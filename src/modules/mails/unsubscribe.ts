@@ -112,16 +112,20 @@ const unread = () => null
 
 /**
  * Routes for the link in mails that ends them (RFC 8058): a mail program sends a POST at once, a
- * person opens the page and presses its button. Opening the page changes nothing, because mail
+ * person opens the page, ticks its box and presses its button. Opening the page changes nothing, because mail
  * scanners open every link. The link's token stands in for a login; bodies are not read.
  */
 function linkPages({ end, resume, find, words: group, summaries }: Ending) {
   const wordsIn = (language: Language) => toolWords(language, 'pages')[group]
 
-  const form = (path: string, token: string, button: Html) =>
-    html`<form method="post" action="/api/${path}/${token}">${button}</form>`
+  /** Mail scanners press buttons too: without the tick the browser sends nothing. */
+  const form = (path: string, { token, language }: Link, button: Html) =>
+    html`<form method="post" action="/api/${path}/${token}">
+<p><label><input type="checkbox" required> ${toolWords(language, 'pages').notice.sure}</label></p>
+${button}</form>`
 
-  function offerPage({ address }: Receiver, { token, language }: Link, isResumed = false) {
+  function offerPage({ address }: Receiver, link: Link, isResumed = false) {
+    const { language } = link
     const words = wordsIn(language)
     const name = 'List-Unsubscribe'
     return noticePage({
@@ -131,13 +135,14 @@ function linkPages({ end, resume, find, words: group, summaries }: Ending) {
       text: withAddress(words.offerText, address),
       action: form(
         end,
-        token,
+        link,
         html`<button type="submit" name="${name}" value="One-Click">${words.end}</button>`,
       ),
     })
   }
 
-  function endedPage({ address }: Receiver, { token, language }: Link) {
+  function endedPage({ address }: Receiver, link: Link) {
+    const { language } = link
     const words = wordsIn(language)
     return noticePage({
       status: 200,
@@ -146,7 +151,7 @@ function linkPages({ end, resume, find, words: group, summaries }: Ending) {
       text: withAddress(words.endedText, address),
       action: form(
         resume,
-        token,
+        link,
         html`<button type="submit" class="quiet">${words.resume}</button>`,
       ),
     })

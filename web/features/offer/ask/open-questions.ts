@@ -54,13 +54,21 @@ export const markRows = (): void => void ownThreads().load()
 
 const calls: ThreadCalls = {
   list: () => callOpen('POST', 'get-offer-questions', { token: linkToken() }, IN_TIME),
-  // Their sender's own look counts not, as with readings.
-  see: async () =>
-    $isSender.get()
+  // As with readings, their sender's own look counts not, nor what no person has touched.
+  see: async () => {
+    await onceTouched()
+    return $isSender.get()
       ? failure('canceled', null)
-      : callOpen('POST', 'see-replies', { token: linkToken() }, IN_TIME),
+      : callOpen('POST', 'see-replies', { token: linkToken() }, IN_TIME)
+  },
   say: (message) => callOpen('POST', 'ask-question', { token: linkToken(), ...message }, IN_TIME),
 }
+
+/** Resolves once a person has touched the page (early-input/offer.ts). */
+const onceTouched = (): Promise<unknown> =>
+  document.documentElement.dataset.touched === undefined
+    ? new Promise((resolve) => document.addEventListener('touched', resolve, { once: true }))
+    : Promise.resolve()
 
 function ownThreads(): Threads {
   if (threads) return threads
