@@ -94,6 +94,7 @@ export const newerLink = sentOfOther(
 
 /** SQL: the version that the person was sent before this one, as a json object. */
 export const earlierVersion = sentOfOther(
-  sql`'revision', other.revision, 'sentAt', other.sent_at, 'validUntil', other.valid_until`,
+  sql`'revision', other.revision, 'sentAt', other.sent_at, 'validUntil', other.valid_until,
+    'expiresAt', other.expires_at, 'timeZone', other.time_zone`,
   sql`other.revision < ${offers.revision} AND other.sent_at <= ${offers.sentAt}`,
 )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { formatMoney } from '../domain/numbers/format-figure.ts'
 import { findAcceptanceFile } from '../domain/offers/acceptance-file.ts'
+import { inZone } from '../domain/offers/moments.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal } from './command.ts'
 import { asJson, printable } from './formats.ts'
@@ -31,11 +32,12 @@ program can vouch for: compare them with what is printed.`,
     if (json) return console.log(asJson(found))
     const { name, mailedTo, answeredAt, timeZone, sender, offer, total, others } = found
     const amount = total === null ? '' : `, at a total of ${formatMoney(total, found)}`
+    const whereGiven = inZone(Date.parse(answeredAt), timeZone, 'en-GB', LOCAL_TIME)
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(
       printable(
         [
-          `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${timeZone})${amount}.`,
+          `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}.`,
           ...others.map(
             (one) => `The same text was accepted by another answer on ${one.answeredAt}.`,
           ),
@@ -45,6 +47,16 @@ program can vouch for: compare them with what is printed.`,
     )
   },
 })
+
+/** Of the customer's clock, with its zone. */
+const LOCAL_TIME = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'longOffset',
+} as const
 
 /** As spreadsheets are, which name the SHA-256 but don't carry the text. */
 const isZip = (file: Uint8Array): boolean => file[0] === 0x50 && file[1] === 0x4b

@@ -95,6 +95,8 @@ export const OpenedOffer = t.Object({
 const ComparedVersion = t.Object({
   sentAt: t.String(),
   validUntil: t.String(),
+  expiresAt: t.Union([t.String(), t.Null()]),
+  timeZone: t.String({ description: 'The sender’s when it was sent' }),
   quotation: Answered,
 })
 

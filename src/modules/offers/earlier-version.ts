@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { earlierVersion } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
-import { iso } from '../../plugins/response-schemas.ts'
+import { iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import { compareTexts } from '../quotations/revisions/compare-pool.ts'
 import type { SeenChanges } from '../quotations/revisions/compare-task.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
@@ -16,6 +16,8 @@ interface Earlier {
   revision: number
   sentAt: number
   validUntil: string
+  expiresAt: number | null
+  timeZone: string
 }
 
 /** What an open offer says about the version before it. */
@@ -79,9 +81,9 @@ interface Pair {
 }
 
 const versionOf = (
-  { sentAt, validUntil }: Pick<FoundLink, 'sentAt' | 'validUntil'>,
+  { sentAt, validUntil, expiresAt, timeZone }: Omit<Earlier, 'revision'>,
   quotation: CustomersQuotation,
-) => ({ sentAt: iso(sentAt), validUntil, quotation })
+) => ({ sentAt: iso(sentAt), validUntil, expiresAt: isoOrNull(expiresAt), timeZone, quotation })
 
 /** A link that was revoked and an offer that was withdrawn tell nothing any more. */
 async function find(db: Db, { linkId, state }: FoundLink): Promise<Earlier | null> {

@@ -141,6 +141,9 @@ export const SentLink = t.Object({
   subject: t.String(),
   text: t.String(),
   validUntil: t.String(),
+  expiresAt: t.Union([t.String(), t.Null()], {
+    description: 'The end of that day where the sender was; null without a last day',
+  }),
   canBeAccepted: t.Boolean(),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isVersionOf, standingAt } from '../../../db/offer-standing.ts'
 import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
-import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
+import { dayWithZone } from '../../domain/offers/moments.ts'
+import { localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { fillCount } from '../../domain/words/fill-count.ts'
 import type { Language } from '../../domain/words/language.ts'
@@ -51,7 +52,8 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
     const rows = await db.read
       .select({
         quotationId: offers.quotationId,
-        validUntil: offers.validUntil,
+        expiresAt: offers.expiresAt,
+        timeZone: offers.timeZone,
         name: sentVersions.name,
         locale: sentVersions.locale,
         people: sql<string>`(SELECT json_group_array(coalesce(nullif(${offerLinks.name}, ''),
@@ -73,11 +75,12 @@ interface Unanswered {
   locale: string
   people: string
   isSeen: number
-  validUntil: string
+  expiresAt: number | null
+  timeZone: string
 }
 
 function lineOf(
-  { name, locale, people, isSeen, validUntil }: Unanswered,
+  { name, locale, people, isSeen, expiresAt, timeZone }: Unanswered,
   language: Language,
 ): string {
   const words = toolWords(language, 'mails').reminder
@@ -86,7 +89,8 @@ function lineOf(
   const title = plainName(name) || words.untitled
   const to = length > 0 ? fillCount(words.people, length, language, { name: first }) : first
   const known = isSeen ? words.seen : words.unseen
-  if (!validUntil) return fill(known, { title, people: to })
-  const date = dayInWords(validUntil, localeOfDates(locale, language))
+  if (expiresAt === null) return fill(known, { title, people: to })
+  // As in other mails, which can't know their reader's clock.
+  const date = dayWithZone(expiresAt - 1, timeZone, localeOfDates(locale, language))
   return fill(isSeen ? words.seenUntil : words.unseenUntil, { title, people: to, date })
 }

@@ -53,6 +53,7 @@ export function createSentLinks(deps: OfferDeps) {
         label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '', decimals: 2 as const }),
         sentAt: iso(link.sentAt),
+        expiresAt: isoOrNull(link.expiresAt),
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
         isRenewable: link.state !== 'withdrawn' && !link.isOffList,

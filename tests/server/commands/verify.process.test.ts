@@ -39,7 +39,7 @@ test('a pdf of an accepted offer is told with who accepted it, when, and the tot
   const { code, stdout } = await verify(await aPdf('good.pdf', writeAcceptanceFile(carried)))
   expect(code).toBe(0)
   expect(stdout).toStartWith(
-    `Ada (c…@example.com) accepted the offer “Bath\ufffd31m” from ${person.email} on 2026-03-01T12:00:30.000Z (Europe/Berlin), at a total of $40.00.`,
+    `Ada (c…@example.com) accepted the offer “Bath\ufffd31m” from ${person.email} on 2026-03-01T12:00:30.000Z (1 Mar 2026, 13:00 GMT+01:00), at a total of $40.00.`,
   )
 })
 

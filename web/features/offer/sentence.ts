@@ -1,5 +1,4 @@
 import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
-import { dayInWords } from '../../../src/domain/words/day.ts'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
@@ -26,7 +25,7 @@ export function sentenceOf(
     if (isAnswerer) return fill(says.declinedByYou, named)
     return fill(told === 'before' ? says.declinedBefore : says.declined, named)
   }
-  if (state === 'expired') return fill(says.expired, { date: endOf(shown, readIn) })
+  if (state === 'expired') return fill(says.expired, { date: endOf(facts, shown, readIn) })
   return fill(says[state], named)
 }
 
@@ -51,23 +50,24 @@ function openSentence(shown: ShownOffer, told: Told, readIn: string | null): str
   if (!canBeAccepted) return words.page.state.readOnly
   if (needsNewVersion) return words.page.state.doesNotAddUp
   if (validUntil === '') return fill(words.page.title, { sender })
-  return fill(words.page.validUntil, { date: endOf(shown, readIn) })
+  return fill(words.page.validUntil, { date: endOf(facts, shown, readIn) })
 }
 
+export type Ends = Pick<OfferFacts, 'expiresAt' | 'timeZone'>
+
 /**
- * When the offer ends; '' if it doesn't.
+ * When a version ends; '' if it doesn't.
  * @param readIn the reader's time zone; null where it is not known
  */
-export function endOf({ facts, words, locale }: ShownOffer, readIn: string | null): string {
-  const { expiresAt, timeZone } = facts
+export function endOf(
+  { expiresAt, timeZone }: Ends,
+  { words, locale }: Pick<ShownOffer, 'words' | 'locale'>,
+  readIn: string | null,
+): string {
   if (expiresAt === null) return ''
   const { yourTime } = words.page
   return endInWords({ endsAt: Date.parse(expiresAt), timeZone, readIn, locale, yourTime })
 }
-
-/** A day of the calendar, yyyy-MM-dd, written out. */
-export const dateOf = (day: string, { locale }: Pick<ShownOffer, 'locale'>): string =>
-  day === '' ? '' : dayInWords(day, locale)
 
 /** The day of an answer where it was given, with its zone. */
 export const dayOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>

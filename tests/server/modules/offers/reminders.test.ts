@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayInWords } from '../../../../src/domain/words/day.ts'
+import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
+import { endOfDay } from '../../../../src/domain/offers/time-zones.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../../src/domain/words/fill-count.ts'
 import { toolWords } from '../../../../src/domain/words/tool-words.ts'
@@ -85,7 +86,8 @@ describe('a reminder', () => {
     const words = toolWords(language, 'mails').reminder
     expect(mail?.html).toContain(`<title>${words.subject}</title>`)
     const people = fillCount(words.people, 1, language, { name: 'Ada' })
-    const date = dayInWords('2026-12-24', language)
+    const end = endOfDay('2026-12-24', 'Europe/Berlin')
+    const date = dayWithZone(end - 1, 'Europe/Berlin', language)
     const line = fill(words.unseenUntil, { title: 'Bad', people, date })
     const text = mail?.text.replace(/\s+/g, ' ') ?? ''
     for (const said of [line, words.small, words.unsubscribe]) expect(text).toContain(said)
@@ -146,7 +148,8 @@ describe('a reminder', () => {
     await tool.later(7)
     const mails = await reminders(tool, by)
     expect(mails.map(({ text }) => /“[^”]+”/g.exec(text)?.[0])).toEqual(['“Open”'])
-    expect(mails[0]?.text).toContain('valid until November 10, 2026.')
+    const text = mails[0]?.text.replace(/\s+/g, ' ')
+    expect(text).toContain('valid until November 10, 2026 (GMT+1).')
     await tool.later(9)
     expect(await reminders(tool, by)).toHaveLength(1)
   })

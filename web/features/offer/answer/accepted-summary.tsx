@@ -22,7 +22,7 @@ interface SummaryProps {
 /** What is accepted: the offer, its number and date, what is chosen in it, net, tax, what is withheld, and total. */
 export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const { accept, validUntilName } = shown.words.page
-  const end = endOf(shown, useReaderZone())
+  const end = endOf(shown.facts, shown, useReaderZone())
   const { paper, labels } = wordsIn(quotation.language)
   const { number } = fieldValues(quotation.blocks)
   return (

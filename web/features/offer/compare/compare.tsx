@@ -35,7 +35,7 @@ export async function compare(): Promise<boolean> {
     parts,
     shown,
     words,
-    days: [answer.data.before.validUntil, answer.data.after.validUntil],
+    ends: [answer.data.before, answer.data.after],
     entries: readersEntries(comparison),
     total: totalDifference(comparison),
     labels: {

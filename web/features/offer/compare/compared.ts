@@ -4,6 +4,7 @@ import type { TotalDifference } from '../../../../src/domain/document/compare/to
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import type { Words } from '../../../../src/domain/words/words.ts'
 import type { loadComparing } from '../../editor/index.ts'
+import type { Ends } from '../sentence.ts'
 import type { ShownOffer } from '../shown-offer.ts'
 
 type Parts = Awaited<ReturnType<typeof loadComparing>>
@@ -15,8 +16,8 @@ export interface Compared {
   readonly parts: Parts
   readonly shown: ShownOffer
   readonly words: Words
-  /** The last days of both, yyyy-MM-dd; '' without one. */
-  readonly days: readonly [before: string, after: string]
+  /** When both end, and by whose clock. */
+  readonly ends: readonly [before: Ends, after: Ends]
   /** What became of each block and row that changed. */
   readonly entries: readonly Entry[]
   readonly total: TotalDifference

@@ -2,7 +2,8 @@ import { taxNameOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { currentQuotation } from '../../editor/index.ts'
-import { dateOf, earlierSentence } from '../sentence.ts'
+import { useReaderZone } from '../kept-file.ts'
+import { earlierSentence, endOf } from '../sentence.ts'
 import { totalIn } from '../shown-offer.ts'
 import styles from './compare.module.css'
 import type { Compared } from './compared.ts'
@@ -49,10 +50,11 @@ export function Summary(props: Compared) {
 }
 
 /** Until when each version can or could be accepted, if that is another day. */
-function LastDays({ days: [before, after], shown, words }: Compared) {
+function LastDays({ ends, shown, words }: Compared) {
+  const readIn = useReaderZone()
+  const [before = '', after = ''] = ends.map((end) => endOf(end, shown, readIn) || '–')
   if (before === after) return null
-  const [from, to] = [before, after].map((day) => dateOf(day, shown) || '–')
-  return <p>{fill(words.changes.validUntil, { before: from ?? '', after: to ?? '' })}</p>
+  return <p>{fill(words.changes.validUntil, { before, after })}</p>
 }
 
 const termNames = ({ words, shown, after }: Compared) => ({

@@ -1,5 +1,6 @@
 import { formatMoney, type MoneyFormat } from '../../../../src/domain/numbers/format-figure.ts'
-import { timeWithZone } from '../../../../src/domain/offers/moments.ts'
+import { inZone, timeWithZone } from '../../../../src/domain/offers/moments.ts'
+import { endOfDay, isTimeZone } from '../../../../src/domain/offers/time-zones.ts'
 import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
@@ -19,12 +20,12 @@ export function answerInWords(
 
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */
 export function recordInWords({ answeredAt, timeZone, address, browser }: Answered): string[] {
-  const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone } as const
-  const time = new Intl.DateTimeFormat(toolLocale(), format).format(new Date(answeredAt))
+  const format = { dateStyle: 'medium', timeStyle: 'medium' } as const
+  // A browser may not know the zone.
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const time = inZone(Date.parse(answeredAt), zone, toolLocale(), format)
   const from = address && fill(WORDS.fromAddress, { address })
-  return [fill(WORDS.recordedAt, { time, zone: timeZone }), from, browser].filter(
-    (line) => line !== '',
-  )
+  return [fill(WORDS.recordedAt, { time, zone }), from, browser].filter((line) => line !== '')
 }
 
 /** How a person's mail and link stand: `Sent, read 3 times, first …, last …`. */
@@ -52,13 +53,20 @@ const unreadInWords = ({ openedAt }: SentPerson): string =>
 
 /** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
 export function sendingInWords(offer: SentPerson): string[] {
-  const { sentAt, validUntil, attachment, canBeAccepted, isShared } = offer
+  const { sentAt, expiresAt, attachment, canBeAccepted, isShared } = offer
   return [
     fill(isShared ? WORDS.sharedOn : WORDS.sentOn, { time: timeOf(sentAt) }),
-    validUntil && fill(WORDS.validUntil, { day: dayOf(new Date(`${validUntil}T00:00`)) }),
+    expiresAt && fill(WORDS.validUntil, { day: lastDayIn(offer, expiresAt) }),
     attachment && WORDS.withPdf,
     !canBeAccepted && WORDS.readOnly,
   ].flatMap((part) => part || [])
+}
+
+/** The last day, or the time of its end where it doesn't end with a day of this clock. */
+function lastDayIn({ validUntil }: SentPerson, expiresAt: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isOwnDay = endOfDay(validUntil, timeZone) === Date.parse(expiresAt)
+  return isOwnDay ? dayOf(new Date(`${validUntil}T00:00`)) : timeOf(expiresAt)
 }
 
 /** How an offer stands; one that was only shared waits for no answer. */

@@ -26,6 +26,7 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   subject: '',
   text: '',
   validUntil: '',
+  expiresAt: null,
   canBeAccepted: true,
   attachment: null,
   isShared: false,
@@ -62,10 +63,15 @@ test.each([
 })
 
 test('a send tells its time, its last day and what went along', () => {
-  const offer = person({ validUntil: '2026-12-10', attachment: 'file', canBeAccepted: false })
+  const expiresAt = new Date(2026, 11, 11).toISOString()
+  const whole = { validUntil: '2026-12-10', expiresAt, attachment: 'file', canBeAccepted: false }
+  const offer = person(whole)
   expect(sendingInWords(offer).join(', ')).toMatch(
     /^Sent Nov 26, 2026, .*M, valid until Dec 10, 2026, with the pdf, to read only$/,
   )
+  // Sent from a zone in which the day ends 9 hours earlier.
+  const elsewhere = person({ ...whole, expiresAt: new Date(2026, 11, 10, 15).toISOString() })
+  expect(sendingInWords(elsewhere)[1]).toMatch(/^valid until Dec 10, 2026, 3:00\sPM$/)
 })
 
 test('a version is called by its name, or by whom it went to', () => {
@@ -98,6 +104,9 @@ test('an answer tells who, when and how much', () => {
     'Firefox <b>',
   ])
   expect(recordInWords({ ...answer, address: '', browser: '' })).toHaveLength(1)
+  // A zone that this browser does not know.
+  const unknown = { ...answer, timeZone: 'Europe/Atlantis' }
+  expect(recordInWords(unknown)[0]).toMatch(/^Nov 28, 2026, 12:00:00\sPM \(UTC\)$/)
   expect(answerInWords({ ...answer, answer: 'decline', name: '', total: null }, person())).toMatch(
     /^Declined by ada@example\.com on Nov 28/,
   )
