@@ -67,8 +67,8 @@ export function createRowFinder(db: Db, table: ListedTable, search: RowSearch, c
   }
 
   function add({ total, rows, ...slice }: Slice, isSorted = false): void {
-    const sorted = rows.map(toSortedRow)
-    if (!isSorted) sorted.sort(comparing(order))
+    const sorted = rows.map(toSortedRow(order))
+    if (!isSorted || order.placed) sorted.sort(comparing(order))
     found.first = mergeSorted(found.first, sorted, order, count)
     found.total += total
     longTexts.push(...slice.longTexts)

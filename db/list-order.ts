@@ -1,11 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Alphabet } from '../src/domain/words/alphabet.ts'
 
 export interface Order {
   column: SQLWrapper
   isDescending: boolean
   /** SQL: the join of a table that the column, or a filter, may be of. It adds no rows. */
   joined?: SQL | undefined
+  /** The alphabet of the texts of which the column has the keys, if it has letters of its own. */
+  placed?: { alphabet: Alphabet; text: SQLWrapper } | undefined
 }
+
+/** A row with its key, or with a text whose key the alphabet makes. */
+export type KeyedRow = [rowId: number, key: SortKey, text?: string]
 
 /** A row and its sort key. */
 export interface SortedRow {
@@ -17,6 +23,27 @@ export interface SortedRow {
 
 export type SortKey = string | number | null
 
+/** SQL: the column `sort_key`, which is null for a text that the alphabet places, and `text`. */
+export function keyColumns({ column, placed }: Order): SQL {
+  if (!placed) return sql`${column} AS sort_key`
+  const { alphabet, text } = placed
+  const { hasMarks, patterns } = alphabet
+  const mayBePlaced = sql.join(
+    [
+      ...(hasMarks ? [sql`octet_length(${text}) > length(${text})`] : []),
+      ...patterns.map((pattern) => sql`${text} GLOB ${pattern}`),
+    ],
+    sql` OR `,
+  )
+  return sql`CASE WHEN ${mayBePlaced} THEN NULL ELSE ${column} END AS sort_key, ${text} AS text`
+}
+
+/** SQL: a row with its key, or with its text. */
+export const keyedRow = ({ placed }: Order): SQL =>
+  placed
+    ? sql`json_array(row_id, sort_key, CASE WHEN sort_key IS NULL THEN text END)`
+    : sql`json_array(row_id, sort_key)`
+
 type Direction = Pick<Order, 'isDescending'>
 
 export const directionOf = ({ isDescending }: Direction) => (isDescending ? sql`DESC` : sql`ASC`)
@@ -24,11 +51,13 @@ export const directionOf = ({ isDescending }: Direction) => (isDescending ? sql`
 /** SQL: the operator that is true between a later value and an earlier one. */
 export const comparisonOf = ({ isDescending }: Direction) => (isDescending ? sql`<` : sql`>`)
 
-export const toSortedRow = ([rowId, key]: [rowId: number, key: SortKey]): SortedRow => ({
-  rowId,
-  key,
-  comparable: typeof key === 'string' && SURROGATES_OR_AFTER.test(key) ? inByteOrder(key) : key,
-})
+export const toSortedRow =
+  ({ placed }: Order) =>
+  ([rowId, stored, text]: KeyedRow): SortedRow => {
+    const key = placed && text ? placed.alphabet.keyOf(text) : stored
+    const isInOrder = typeof key !== 'string' || !SURROGATES_OR_AFTER.test(key)
+    return { rowId, key, comparable: isInOrder ? key : inByteOrder(key) }
+  }
 
 const SURROGATES_OR_AFTER = /[\ud800-\uffff]/
 

@@ -1,4 +1,6 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { ALPHABETS } from '../src/domain/words/alphabet.ts'
+import type { Language } from '../src/domain/words/language.ts'
 import { searchWords } from '../src/domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import { createRowFinder } from './list-finder.ts'
@@ -35,6 +37,9 @@ export interface PageQuery<Sort extends string> {
 export interface DocumentList<Sort extends string> {
   table: ListedTable
   sortColumns: Record<Sort | 'updatedAt', SQLWrapper>
+  /** The texts of which `sortColumns` has the keys, sorted by the letters of the language. */
+  texts?: Partial<Record<Sort, SQLWrapper>>
+  language?: Language | null | undefined
   joined?: Order['joined']
   /** Whether searches look through the contents too. */
   hasContents?: boolean
@@ -55,6 +60,7 @@ export interface Excerpts {
 /** Creates the queries of a list. */
 export function createDocumentLists<Sort extends string>(db: Db, list: DocumentList<Sort>) {
   const { table } = list
+  const alphabet = list.language && ALPHABETS[list.language]
 
   /** The rows of the sources; the whole list without limit and offset. */
   async function listVisible(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
@@ -80,7 +86,9 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   async function readPage(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
     const { limit = NO_LIMIT, offset = 0 } = query
     const order = orderOf(query)
-    const indexed = sources.find((source) => source.indexed?.includes(order.column))
+    const indexed = order.placed
+      ? undefined
+      : sources.find((source) => source.indexed?.includes(order.column))
     const others = sources.filter((source) => source !== indexed)
     let { first, total } = await createRowFinder(db, table, { order }, offset + limit).findIn(
       others,
@@ -118,7 +126,7 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
             ORDER BY ${column} ${direction}, ${rowId} ${direction} LIMIT ${count} OFFSET ${skipped})`,
         )
         const rows: [number, SortKey][] = JSON.parse(row.rows)
-        found.push(...rows.map(toSortedRow))
+        found.push(...rows.map(toSortedRow(order)))
         isDone = rows.length < count || found.length >= limit
         const [lastId, lastKey] = rows.at(-1) ?? []
         isNext = sql`(${column}, ${rowId}) ${comparisonOf(order)} (${lastKey}, ${lastId})`
@@ -166,11 +174,15 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   }
 
   /** Descending by default. */
-  const orderOf = ({ sort, order }: PageQuery<Sort>): Order => ({
-    column: list.sortColumns[sort ?? 'updatedAt'],
-    isDescending: order !== 'asc',
-    joined: list.joined,
-  })
+  function orderOf({ sort, order }: PageQuery<Sort>): Order {
+    const text = sort && list.texts?.[sort]
+    return {
+      column: list.sortColumns[sort ?? 'updatedAt'],
+      isDescending: order !== 'asc',
+      joined: list.joined,
+      placed: alphabet && text ? { alphabet, text } : undefined,
+    }
+  }
 
   return { listVisible, listAll }
 }

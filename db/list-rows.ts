@@ -4,9 +4,11 @@ import type { clients } from './client-schema.ts'
 import {
   comparisonOf,
   directionOf,
+  type KeyedRow,
+  keyColumns,
+  keyedRow,
   type Order,
   type SortedRow,
-  type SortKey,
 } from './list-order.ts'
 import { offerStates } from './offer-schema.ts'
 import type { bookmarks, quotationShares, quotations } from './schema.ts'
@@ -61,7 +63,7 @@ export interface Slice extends OtherRows {
   last: number
   /** How many rows were found, and those among them that may belong to the first ones. */
   total: number
-  rows: [rowId: number, key: SortKey][]
+  rows: KeyedRow[]
   /** Rows whose texts are too long to be searched in this slice, with their lengths in bytes. */
   longTexts: [rowId: number, bytes: number][]
 }
@@ -85,7 +87,7 @@ const SHORT_TEXT = 200
 /** Creates functions that read slices. Rows after `lastWanted` are only counted. */
 export function createSliceReader(db: Db, table: ListedTable, search: RowSearch) {
   const { order, isNamed = [], hasContents } = search
-  const { column, joined = sql.empty() } = order
+  const { placed, joined = sql.empty() } = order
   const rowId = rowIdOf(table)
   const all = 2 ** isNamed.length - 1
   const bits = sql.join([sql`0`, ...isNamed.map((is, at) => sql`(${is}) * ${bit(at)}`)], sql` + `)
@@ -119,11 +121,11 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
   function readThese(rowIds: readonly number[], count: number, lastWanted?: SortedRow) {
     const rows = sql`SELECT ${rowId} AS position, ${columnsWith(bits)}
       FROM json_each(${JSON.stringify(rowIds)}) CROSS JOIN ${table} ON ${rowId} = value ${joined}
-      ORDER BY sort_key ${directionOf(order)}, row_id ${directionOf(order)} LIMIT ${count}`
+      ORDER BY sort_key ${directionOf(order)}, row_id ${directionOf(order)} LIMIT ${placed ? rowIds.length : count}`
     return readSlice(rows, lastWanted)
   }
 
-  const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${column} AS sort_key,
+  const columnsWith = (named: SQL) => sql`${rowId} AS row_id, ${keyColumns(order)},
     ${named} AS named, ${ofContents(table.ownerId)} AS owner_id, ${ofContents(contentIdOf(table))} AS content_id`
 
   /**
@@ -138,7 +140,7 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
    */
   async function readSlice(rows: SQL, lastWanted?: SortedRow, ownerId?: string): Promise<Slice> {
     const { rowId: lastId, key: lastKey } = lastWanted ?? {}
-    // IS NOT FALSE, because a key may be null.
+    // IS NOT FALSE, because a key may be null, or yet to be made of a text.
     const isWanted = lastWanted
       ? sql`((${lastKey}, ${lastId}) ${comparisonOf(order)} (sort_key, row_id)) IS NOT FALSE`
       : sql`TRUE`
@@ -147,7 +149,7 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
     const row = await db.get<Record<keyof Slice, string | number>>(
       sql`SELECT count(*) AS "walked", ${sql.raw(order.isDescending ? 'min' : 'max')}(position) AS "last",
         count(*) FILTER (WHERE named = ${all}) AS "total",
-        ${listOf(sql`json_array(row_id, sort_key)`, sql`named = ${all} AND ${isWanted}`)} AS "rows",
+        ${listOf(keyedRow(order), sql`named = ${all} AND ${isWanted}`)} AS "rows",
         ${listOf(sql`json_array(row_id, -named)`, sql`named < 0`)} AS "longTexts",
         ${listOf(sql`row_id`, isOther)} AS "rowIds",
         ${listOf(sql`content_id`, isOther)} AS "contentIds",

@@ -31,8 +31,10 @@ import withheld from './migrations/0028_withheld.sql' with { type: 'text' }
 import decimals from './migrations/0029_decimals.sql' with { type: 'text' }
 import languages from './migrations/0030_languages.sql' with { type: 'text' }
 import arabicSigns from './migrations/0031_arabic_signs.sql' with { type: 'text' }
+import arabicAlefs from './migrations/0032_arabic_alefs.sql' with { type: 'text' }
 import {
   dropArabicSigns,
+  foldArabicAlefs,
   foldQuotations,
   indexContents,
   numberKeys,
@@ -74,6 +76,7 @@ const files: Record<string, string> = {
   '0029_decimals': decimals,
   '0030_languages': languages,
   '0031_arabic_signs': arabicSigns,
+  '0032_arabic_alefs': arabicAlefs,
 }
 
 /** Changes to existing rows that SQL alone can't make. */
@@ -83,6 +86,7 @@ const backfills: Record<string, Migration['backfill']> = {
   '0006_contents': indexContents,
   '0020_numbers': recordNumbers,
   '0031_arabic_signs': dropArabicSigns,
+  '0032_arabic_alefs': foldArabicAlefs,
 }
 
 export interface Migration {

@@ -1,6 +1,6 @@
 import type { Client, InStatement, Row } from '@libsql/client'
 import { contentColumns } from './frozen-content.ts'
-import { ARABIC_SIGNS, indexTerms, normalizeText, plainLines, prefixNumbersWithLength } from './frozen-text.ts'
+import { ARABIC_ALEFS, ARABIC_SIGNS, indexTerms, normalizeText, plainLines, prefixNumbersWithLength } from './frozen-text.ts'
 
 /** Fills the normalized columns that lists search and sort by, for older rows. */
 export async function foldQuotations(client: Client): Promise<InStatement[]> {
@@ -110,20 +110,28 @@ const NORMALIZED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Lets searches, which leave out Arabic's vowel signs, find older rows that have them. */
-export async function dropArabicSigns(client: Client): Promise<InStatement[]> {
-  const hasSigns = `*[${ARABIC_SIGNS.join('')}]*`
-  const without = (column: string) =>
-    ARABIC_SIGNS.reduce((text, sign) => `replace(${text}, '${sign}', '')`, column)
+export const dropArabicSigns = (client: Client) => replaceLetters(client, ARABIC_SIGNS)
+
+/** The same of alefs, which all count as one. */
+export const foldArabicAlefs = (client: Client) =>
+  replaceLetters(client, { ...ARABIC_SIGNS, ...ARABIC_ALEFS })
+
+type Letters = Readonly<Record<string, string>>
+
+async function replaceLetters(client: Client, letters: Letters): Promise<InStatement[]> {
+  const hasLetters = `*[${Object.keys(letters).join('')}]*`
+  const replaced = (column: string) =>
+    Object.entries(letters).reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, column)
   // A template that then has another's name keeps its key, and a client's word that is there twice stays.
   const statements: InStatement[] = Object.entries(NORMALIZED).map(([table, columns]) => ({
-    sql: `UPDATE OR IGNORE ${table} SET ${columns.map((column) => `${column} = ${without(column)}`).join(', ')}
+    sql: `UPDATE OR IGNORE ${table} SET ${columns.map((column) => `${column} = ${replaced(column)}`).join(', ')}
       WHERE ${columns.map((column) => `${column} GLOB ?1`).join(' OR ')}`,
-    args: [hasSigns],
+    args: [hasLetters],
   }))
   const { rows: ids } = await client.execute({
     sql: `SELECT id FROM contents
       WHERE (lines GLOB ?1 OR rows GLOB ?1) AND json_valid(lines) AND json_valid(rows)`,
-    args: [hasSigns],
+    args: [hasLetters],
   })
   // One document at a time: all of them may not fit into memory.
   for (const { id = null } of ids) {
@@ -135,18 +143,20 @@ export async function dropArabicSigns(client: Client): Promise<InStatement[]> {
       { sql: 'DELETE FROM content_words WHERE rowid = ?', args: [id] },
       {
         sql: 'INSERT INTO content_words (rowid, words) VALUES (?, ?)',
-        args: [id, wordsWithoutSigns(found.rows[0])],
+        args: [id, wordsWith(letters, found.rows[0])],
       },
     )
   }
   return statements
 }
 
-function wordsWithoutSigns(content: Row | undefined): string {
+function wordsWith(letters: Letters, content: Row | undefined): string {
   const lines: string[] = JSON.parse(String(content?.lines ?? '[]'))
   const rows: { description: string }[] = JSON.parse(String(content?.rows ?? '[]'))
   const texts = [...lines, ...rows.flatMap(({ description }) => plainLines(description))]
-  const signs = new RegExp(`[${ARABIC_SIGNS.join('')}]`, 'g')
-  const terms = indexTerms(texts.map((text) => normalizeText(text).replace(signs, '')))
+  const any = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+  const terms = indexTerms(
+    texts.map((text) => normalizeText(text).replace(any, (letter) => letters[letter] ?? '')),
+  )
   return terms.map((term) => `${content?.owner_id}.${term}`).join(' ')
 }

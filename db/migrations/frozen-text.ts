@@ -1,5 +1,5 @@
 /*
- * What migrations 0001, 0002, 0006 and 0031 know about texts. Frozen: the product's own normalization may
+ * What migrations 0001, 0002, 0006, 0031 and 0032 know about texts. Frozen: the product's own normalization may
  * change, but not what a released migration writes. Changing it needs a new migration that rewrites
  * the stored keys.
  */
@@ -61,7 +61,11 @@ export function plainLines(html: string): string[] {
 }
 
 /** Arabic's lengthened line, short vowels and doublings, which normalized texts have had until 0031. */
-export const ARABIC_SIGNS: readonly string[] = [...'\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670']
+export const ARABIC_SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670'].map((sign) => [sign, '']),
+)
+/** The alefs with a sign of their own, which they have had until 0032. */
+export const ARABIC_ALEFS = { آ: 'ا', أ: 'ا', إ: 'ا' }
 
 const MAX_TERMS = 20_000
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu

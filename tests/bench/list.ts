@@ -24,9 +24,9 @@ const ROUND_MS = 700
 type Ask = (person: Person) => string
 
 const own =
-  (query: string): Ask =>
+  (query: string, language?: string): Ask =>
   (person) =>
-    get(`/api/get-quotation-list?limit=${PAGE}&${query}`, person)
+    get(`/api/get-quotation-list?limit=${PAGE}&${query}`, person, language)
 
 const all =
   (query: object): Ask =>
@@ -38,6 +38,7 @@ export const PAGES: Record<string, Ask> = {
   'by date': own(''),
   'far down': own(`offset=${QUOTATIONS - PAGE}`),
   'by name': own(`sort=name&order=asc&offset=${QUOTATIONS / 2}`),
+  'by name, in Swedish': own(`sort=name&order=asc&offset=${QUOTATIONS / 2}`, 'sv'),
   'searched for': own('search=offer+12'),
   'by state': own('sort=state&order=asc'),
   'the drafts': own('state=draft'),
@@ -108,7 +109,8 @@ async function fill(db: Database, count: number, quotation: Quotation): Promise<
   const documentAt = (at: number) => {
     const named = {
       ...quotation,
-      name: `Offer ${(at * 7919) % count}`,
+      // Half of the names have letters that Swedish sorts last.
+      name: `Offer ${(at * 7919) % count}${at % 2 ? ' på Söder' : ''}`,
       desc: `For client ${at % 90}`,
     }
     const time = start + at * 60_000

@@ -80,8 +80,8 @@ export function post(path: string, { token }: Person, body: string): string {
 }
 
 /** A GET as a keep-alive HTTP/1.1 request. */
-export function get(path: string, { token }: Person): string {
-  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccess-jwt-token: ${token}\r\n\r\n`
+export function get(path: string, { token }: Person, language = 'en'): string {
+  return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-language: ${language}\r\naccess-jwt-token: ${token}\r\n\r\n`
 }
 
 /** What lies behind a comparison of loads: each contender's rate, its noise and its p99. */

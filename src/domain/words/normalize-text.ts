@@ -2,7 +2,7 @@ import { LIMITS } from '../document/limits.ts'
 
 /**
  * Normalizes text for search and sorting: lower case, without the accents of Latin and Greek
- * letters and the vowel signs of Arabic, in one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
+ * letters, the vowel signs of Arabic and those of its alefs, in one form however it was typed ('ä', 'A' with marks, a ligature). So 'AUSSERE' finds
  * 'äußere'. Marks that make a different letter in other scripts (й, が) stay. Not for display.
  */
 export function normalizeText(text: string): string {
@@ -16,6 +16,7 @@ export function normalizeText(text: string): string {
       .toLowerCase()
       .replace(MARKED, '$1')
       .replace(ARABIC_SIGNS, '')
+      .replace(MARKED_ALEF, 'ا')
       .normalize('NFC')
       .replace(INDIVISIBLE, (letter) => PLAIN[letter] ?? letter)
   )
@@ -65,8 +66,9 @@ const MAX_WORD = 50
 const IS_ASCII = /^\p{ASCII}*$/u
 /** More than Unicode's stream-safe 30 marks in a row: normalizing sorts them in quadratic time. */
 const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
-/** What few people type: short vowels, doublings and lengthened lines. Hamzas make other letters. */
+/** What few people type: short vowels, doublings and lengthened lines, and the signs of alefs: أ, إ, آ. */
 const ARABIC_SIGNS = /[\u0640\u064b-\u0652\u0670]/g
+const MARKED_ALEF = /\u0627[\u0653-\u0655]/g
 const MARKED = /([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu
 
 /** Letters that Unicode does not decompose, the final sigma, and ё, which Russian sorts as е. */

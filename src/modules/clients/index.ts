@@ -4,6 +4,7 @@ import { type Limit, SUGGESTIONS } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { listClients } from './list.ts'
 import {
@@ -39,7 +40,7 @@ export const clientRoutes = ({
     .get(
       '/get-client-list',
       async ({ query, user, request, set }) => {
-        const listed = await listClients(db.read, user, query)
+        const listed = await listClients(db.read, user, query, askedLanguage(request))
         return sendJsonList<typeof ClientList.static>({ request, set }, 'clients', listed)
       },
       {

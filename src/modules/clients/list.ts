@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { clients } from '../../../db/client-schema.ts'
 import { createDocumentLists, inOrderOf, type Page } from '../../../db/list-query.ts'
 import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentClient } from './client-row.ts'
 import type { ClientListQuery, ClientSort } from './model.ts'
@@ -12,13 +13,14 @@ export const listClients = (
   db: Db,
   { userId }: CurrentUser,
   query: ClientListQuery,
+  language?: Language | null,
 ): Promise<Page> =>
-  clientLists(db).listVisible(
+  clientLists(db, language).listVisible(
     [{ ...ownSource(clients, eq(clients.ownerId, userId)), indexed: [clients.nameKey] }],
     { ...query, sort: query.sort ?? 'uses' },
   )
 
-const clientLists = (db: Db) =>
+const clientLists = (db: Db, language?: Language | null) =>
   createDocumentLists<ClientSort>(db, {
     table: clients,
     sortColumns: {
@@ -28,6 +30,8 @@ const clientLists = (db: Db) =>
       createdAt: clients.createdAt,
       updatedAt: clients.updatedAt,
     },
+    texts: { name: sql`iif(${clients.company} = '', ${clients.name}, ${clients.company})` },
+    language,
     size: () => sql`500`,
     async read(rowIds) {
       const rows = await db

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { sendJsonList } from '../../plugins/json-response.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { listAllQuotations, listQuotations } from './list.ts'
 import {
@@ -26,7 +27,10 @@ export const quotationListRoutes = ({
     .get(
       '/get-quotation-list',
       async ({ query, user, request, set }) => {
-        const listed = await listQuotations({ db: db.read, user, log, now: now() }, query)
+        const listed = await listQuotations(
+          { db: db.read, user, log, now: now(), language: askedLanguage(request) },
+          query,
+        )
         return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
       },
       {
@@ -39,7 +43,10 @@ export const quotationListRoutes = ({
     .post(
       '/get-quotation-list-all',
       async ({ body, user, request, set }) => {
-        const listed = await listAllQuotations({ db: db.read, user, log, now: now() }, body ?? {})
+        const listed = await listAllQuotations(
+          { db: db.read, user, log, now: now(), language: askedLanguage(request) },
+          body ?? {},
+        )
         return sendJsonList<typeof QuotationList.static>({ request, set }, 'quotations', listed)
       },
       {

@@ -16,6 +16,7 @@ import type { RememberedRow } from '../../domain/document/content.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
 import type { QuotationState } from '../../domain/offers/quotation-states.ts'
 import { type Excerpt, excerptOf } from '../../domain/words/excerpt.ts'
+import type { Language } from '../../domain/words/language.ts'
 import type { Log } from '../../log.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -40,6 +41,8 @@ export interface ListContext {
   log: Log
   /** The time in ms since 1970. */
   now: number
+  /** The language whose letters names are sorted by. */
+  language?: Language | null
 }
 
 /** The user's own quotations and those shared with their address, or one of the two. */
@@ -50,7 +53,7 @@ export const listQuotations = (context: ListContext, query: OwnListQuery): Promi
 export const listAllQuotations = (context: ListContext, query: AdminListQuery): Promise<Page> =>
   quotationLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const quotationLists = ({ db, user, log, now }: ListContext) =>
+const quotationLists = ({ db, user, log, now, language }: ListContext) =>
   createDocumentLists<ListSort>(db, {
     table: quotations,
     sortColumns: {
@@ -62,6 +65,8 @@ const quotationLists = ({ db, user, log, now }: ListContext) =>
       email: ownerEmailOf(quotations),
       state: sql`CASE ${quotations.ownerId} WHEN ${user.userId} THEN ${progressAt(now)} END`,
     },
+    texts: { name: quotations.name, category: quotations.category },
+    language,
     joined: sql`LEFT JOIN ${offerStates} ON ${eq(offerStates.quotationId, quotations.id)}`,
     hasContents: true,
     size: (excerpts) => (excerpts ? sql`${headSize} + ${excerptSize}` : headSize),

@@ -3,6 +3,8 @@ import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema.ts'
+import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
+import { searchText, sortKey } from '../../../src/domain/words/normalize-text.ts'
 import { createLog } from '../../../src/log.ts'
 import { listQuotations } from '../../../src/modules/quotations/list.ts'
 
@@ -72,6 +74,73 @@ test('a whole list holds every row once, in order', async () => {
   )
   const whole = await listQuotations(context, { sort: 'name', order: 'asc' })
   expect(await idsOf(whole)).toEqual(rows.map(({ id }) => String(id)))
+})
+
+describe('by the letters of a language', () => {
+  const LATIN = [
+    ...'aázäæąåcčçdhilłnñńoóöøőrřsšśuüyzžźżéß',
+    'A\u030a',
+    'ch',
+    'aa',
+    'Č',
+    'Ł',
+    '2',
+    '10',
+  ]
+  /** How letters of third scripts follow is of no matter. */
+  const FOREIGN: Partial<Record<Language, RegExp>> = { el: /[ايÀ-ɏ]|\u030a/, ar: /[άζÀ-ɏ]|\u030a/ }
+  const placed = { ...user, userId: 'placed', email: 'placed@example.com' }
+  const names = new Map<string, string>()
+
+  beforeAll(async () => {
+    await client.execute(
+      `INSERT INTO users VALUES ('placed', 'placed@example.com', 'x', '[]', 1, 1, 1, NULL, NULL)`,
+    )
+    const LETTERS = [...LATIN, ...'άζاي']
+    const all = LETTERS.flatMap((first) => LATIN.map((second) => `${first}b${second}`))
+    for (const [at, name] of all.entries()) names.set(`p${(at * 7919) % all.length}`, name)
+    await client.batch(
+      [...names].flatMap(([id, name]) => [
+        {
+          sql: `INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key, category_key,
+            search_text, created_at, updated_at) VALUES (?, 'placed', 1, 'nobody', ?, '', ?, '', ?, 1, 1)`,
+          args: [id, name, sortKey(name), searchText(name)],
+        },
+        {
+          sql: `INSERT INTO quotation_documents VALUES (?, json_object('id', ?, 'email', '', 'access',
+            json_object('level', 'nobody', 'userList', json_array()), 'preview', '', 'createdAt', 1, 'updatedAt', 1,
+            'ownerId', 'placed'), '[]')`,
+          args: [id, id],
+        },
+      ]),
+    )
+  })
+
+  test.each(LANGUAGES)(
+    'pages have the order of short lists, which browsers sort: %s',
+    async (language) => {
+      const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+      for (const order of ['asc', 'desc'] as const)
+        for (const search of ['', 'b']) {
+          const found: string[] = []
+          for (let offset = 0; offset < names.size; offset += 900) {
+            const asked = { sort: 'name', order, search, limit: 900, offset } as const
+            const page = await listQuotations({ ...context, user: placed, language }, asked)
+            expect(page.total).toBe(names.size)
+            found.push(...(await idsOf(page)))
+          }
+          expect(new Set(found).size).toBe(names.size)
+          const listed = found.map((id) => names.get(id) ?? '')
+          if (order === 'desc') listed.reverse()
+          const known = listed.filter((name) => !FOREIGN[language]?.test(name))
+          expect(
+            known.flatMap((name, at) =>
+              compare(known[at - 1] ?? '', name) > 0 ? [[known[at - 1], name]] : [],
+            ),
+          ).toEqual([])
+        }
+    },
+  )
 })
 
 async function sortedBySql(owner: string, { sort, order, category }: (typeof CASES)[number]) {
