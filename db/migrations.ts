@@ -32,6 +32,7 @@ import decimals from './migrations/0029_decimals.sql' with { type: 'text' }
 import languages from './migrations/0030_languages.sql' with { type: 'text' }
 import arabicSigns from './migrations/0031_arabic_signs.sql' with { type: 'text' }
 import arabicAlefs from './migrations/0032_arabic_alefs.sql' with { type: 'text' }
+import remindedForwarded from './migrations/0033_reminded_forwarded.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -77,6 +78,7 @@ const files: Record<string, string> = {
   '0030_languages': languages,
   '0031_arabic_signs': arabicSigns,
   '0032_arabic_alefs': arabicAlefs,
+  '0033_reminded_forwarded': remindedForwarded,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -99,6 +99,8 @@ export const offers = sqliteTable(
     expiryToldAt: integer('expiry_told_at'),
     /** When it was dealt with a week after it was sent: its owner reminded, if nobody had answered. */
     remindedAt: integer('reminded_at'),
+    /** When its people are to be reminded of its last day; null if they are not, or were. */
+    remindsAt: integer('reminds_at'),
     /** What it counts in the quota, with its links. */
     bytes: integer('bytes').notNull().default(0),
   },
@@ -108,6 +110,7 @@ export const offers = sqliteTable(
     // Both have only the rows that are still to be dealt with (check-offers.ts).
     index('offers_expiring').on(table.expiresAt).where(sql`expiry_told_at IS NULL`),
     index('offers_unanswered').on(table.sentAt).where(sql`reminded_at IS NULL`),
+    index('offers_reminding').on(table.remindsAt).where(sql`reminds_at IS NOT NULL`),
   ],
 )
 
@@ -132,6 +135,12 @@ export const offerLinks = sqliteTable(
     questionMailAt: integer('question_mail_at'),
     /** When its page was opened before anybody had touched it, as mail scanners do. */
     openedAt: integer('opened_at'),
+    /** When its person was reminded of the offer's last day. */
+    remindedAt: integer('reminded_at'),
+    /** The link of the person who has sent it on to this one; null for who was sent the offer. */
+    forwardedBy: text('forwarded_by'),
+    /** What its person may do, at most what who has sent it on may. */
+    may: text('may').$type<LinkRight>().notNull().default('answer'),
   },
   (table) => [
     uniqueIndex('offer_links_token').on(table.tokenHash),
@@ -139,6 +148,10 @@ export const offerLinks = sqliteTable(
     index('offer_links_email').on(table.email),
   ],
 )
+
+/** To read it; also to ask; also to accept or decline it. */
+export const LINK_RIGHTS = ['read', 'ask', 'answer'] as const
+export type LinkRight = (typeof LINK_RIGHTS)[number]
 
 /** The one answer to an offer. A version can be accepted once, however many people got it. */
 export const answers = sqliteTable(

@@ -32,6 +32,8 @@ export type MailKind =
   | 'bare answer'
   | 'question'
   | 'reminder'
+  /** Of the last day of an offer, to the people whom it was sent to. */
+  | 'customer reminder'
   /** To the sender of an offer that a mail server did not take. */
   | 'undelivered'
 

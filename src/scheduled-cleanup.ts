@@ -117,12 +117,16 @@ const CHECK_MS = 5 * 60_000
  * Looks at what time has made of offers, now and every five minutes; any number of processes may do
  * so. Returns a function that stops it and waits for the last look.
  */
-export function scheduleOfferChecks(checks: OfferChecks, log: Log): () => Promise<void> {
+export function scheduleOfferChecks(
+  checks: OfferChecks & { remindCustomers(): Promise<void> },
+  log: Log,
+): () => Promise<void> {
   let looking: Promise<void> | null = null
   const look = () => {
     looking ??= Promise.resolve()
       .then(checks.tellExpired)
       .then(checks.remind)
+      .then(checks.remindCustomers)
       .catch((error) => log.error('It could not be checked which offers are due', error))
       .finally(() => {
         looking = null

@@ -26,6 +26,7 @@ import { createMailGate } from './modules/mails/mail-gate.ts'
 import { createMailQueue } from './modules/mails/mail-queue.ts'
 import { createSubscriptions } from './modules/mails/subscriptions.ts'
 import { createOfferChecks } from './modules/offers/check-offers.ts'
+import { createCustomerReminders } from './modules/offers/customer-reminders.ts'
 import { createOfferLetters } from './modules/offers/letters.ts'
 import { createLinkTokens } from './modules/offers/link-tokens.ts'
 import { createOfferFiles } from './modules/offers/offer-files.ts'
@@ -110,6 +111,7 @@ export function createServices(deps: ServiceDeps) {
   const keys = createAccountKeys(secret)
   const tokens = createLinkTokens(secret, publicUrl)
   const reminders = createReminderSettings(db, base)
+  const customerReminders = createCustomerReminders({ ...base, tokens, subscriptions, gate })
   const { tell, undelivered } = createUndelivered({ ...base, tokens })
   const letters = gate.guard({
     undelivered,
@@ -119,6 +121,7 @@ export function createServices(deps: ServiceDeps) {
     ...createOfferLetters({ ...base, tokens, subscriptions }),
     ...createQuestionLetters({ ...base, tokens, subscriptions }),
     ...createReminderLetter({ ...base, reminders }),
+    'customer reminder': customerReminders.letter,
   })
   const mails = createMailQueue({ ...base, mailer, letters, onGivenUp: tell })
   const accounts = createAccounts({
@@ -165,7 +168,10 @@ export function createServices(deps: ServiceDeps) {
     offerFiles: createOfferFiles({ ...base, files }),
     numberSeries: createSeriesSettings(base),
     clients: createClients(base),
-    offerChecks: createOfferChecks({ ...base, events: webhooks }),
+    offerChecks: {
+      ...createOfferChecks({ ...base, events: webhooks }),
+      remindCustomers: customerReminders.remind,
+    },
     /** Too frequent to share between processes: each counts its own. */
     suggestionAttempts: config.rateLimits ? createAttemptCounter(stored, memory) : unlimited,
     accessTokens: createAccessTokens(secret, now),

@@ -9,6 +9,8 @@ import { looksRight } from './steps/look.ts'
 import { total } from './steps/paper.ts'
 import { forgive, visit } from './steps/visit.ts'
 
+/** The pages' own, whose days are then told as days. */
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const server = sharedServer({
   env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' },
   web: true,
@@ -59,11 +61,14 @@ async function sendBoth(changes: Partial<Quotation> = {}, change = revise) {
   if (!first) throw new Error('a row')
   for (const id of ['plain', 'gone'])
     rows.push({ ...structuredClone(first), id, description: cellOf(`Work that is ${id}`) })
-  const { quotation } = await sendOffer(sender, { validUntil: '2099-12-31' }, offer)
+  const { quotation } = await sendOffer(sender, { validUntil: '2099-12-31', timeZone }, offer)
   const saved = await sender.call('/api/save-quotation', {
     body: { quotation: change(quotation) },
   })
-  const { tokens } = await sendAgain(sender, saved.body.quotation, { validUntil: '2100-01-31' })
+  const { tokens } = await sendAgain(sender, saved.body.quotation, {
+    validUntil: '2100-01-31',
+    timeZone,
+  })
   return tokens[0] ?? ''
 }
 

@@ -20,6 +20,20 @@ export function endOfDay(date: string, timeZone: string): number {
   return after * MINUTE_MS
 }
 
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * When customers are reminded of an offer's last day (product: Reminders): two days before it, in the
+ * morning of its sender. Null where that is less than a day from now, and without a last day.
+ */
+export function reminderAt(lastDay: string, timeZone: string, now: number): number | null {
+  if (lastDay === '') return null
+  const dayBefore = new Date(Date.parse(`${lastDay}T00:00Z`) - 3 * DAY_MS).toISOString()
+  const at = endOfDay(dayBefore.slice(0, 10), timeZone) + 9 * HOUR_MS
+  return at < now + DAY_MS ? null : at
+}
+
 /** The day at a moment in a time zone, yyyy-MM-dd. */
 export function dayAt(at: number, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(at)

@@ -32,7 +32,10 @@ export interface GateDeps {
 export interface MailSender {
   userId: string
   email: string
-  /** Where the call comes from that has it sent; null for mails that were counted as they were asked for. */
+  /**
+   * Where the call comes from that has it sent; null for mails that were counted as they were asked
+   * for, empty for those that the server writes by itself.
+   */
   address: string | null
 }
 
@@ -122,14 +125,14 @@ export function createMailGate({ db, counter, subscriptions, mailsPerDay, now }:
     const perDay = 2 * Math.max(mailsPerDay.usual, 200)
     const fromAddress: Limit = { attempts: 0.75 * perDay, windowMs: 60 * 60_000, perDay }
     const keys: Key[] = [
-      [`mails from ${address}`, fromAddress],
+      ...(address ? [[`mails from ${address}`, fromAddress] satisfies Key] : []),
       [`mails of ${userId} to ${recipient}`, FROM_SENDER_TO_PERSON],
       [`mails of ${isKnown ? 'acquaintances' : 'strangers'} to ${recipient}`, TO_PERSON],
     ]
     if (isKnown) return keys
     if (purpose === 'share')
       return [...keys, [`share mails of strangers to ${recipient}`, SHARES_OF_STRANGERS]]
-    return isNew
+    return isNew && address
       ? [
           ...keys,
           [

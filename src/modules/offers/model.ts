@@ -62,6 +62,12 @@ export const SendBody = requestBody(
     validUntil: Day,
     timeZone: TimeZone,
     canBeAccepted: t.Optional(t.Boolean({ description: 'True if left out' })),
+    remindsCustomer: t.Optional(
+      t.Boolean({
+        description:
+          'Whether a mail reminds them once, 2 days before the last day, unless it was answered',
+      }),
+    ),
     attachment: t.Optional(
       t.Union([t.String({ maxLength: 64 }), t.Null()], {
         description: 'The id of an uploaded file of one’s own that the mails carry',
@@ -144,6 +150,10 @@ export const SentLink = t.Object({
   expiresAt: t.Union([t.String(), t.Null()], {
     description: 'The end of that day where the sender was; null without a last day',
   }),
+  remindsAt: t.Union([t.String(), t.Null()], {
+    description: 'When its people will be reminded of the last day',
+  }),
+  remindedAt: t.Union([t.String(), t.Null()], { description: 'When this person was' }),
   canBeAccepted: t.Boolean(),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',

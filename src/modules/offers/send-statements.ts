@@ -5,7 +5,7 @@ import { isVersionOf } from '../../../db/offer-standing.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { files, quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { endOfDay } from '../../domain/offers/time-zones.ts'
+import { endOfDay, reminderAt } from '../../domain/offers/time-zones.ts'
 import { oneLine, storable } from '../../domain/words/without-hidden.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
@@ -29,6 +29,8 @@ export interface Send {
   validUntil: string
   timeZone: string
   canBeAccepted: boolean
+  /** Whether its people are reminded of the last day. */
+  remindsCustomer?: boolean
   attachment: string | null
   sendId: string
   /** Shared to be read, with the person's link in the mail of the share. */
@@ -88,6 +90,8 @@ export function insertOffer(
       attachment: sent.attachment,
       // Nobody is expected to answer what was shared.
       remindedAt: sent.isShared ? at : null,
+      remindsAt:
+        sent.remindsCustomer && sent.canBeAccepted ? reminderAt(validUntil, timeZone, at) : null,
       bytes: offerBytes(sent),
     },
     isStored,
@@ -117,7 +121,7 @@ export function insertLinks(
     links.map(({ id, email, name, generation }) => [id, email, name, tokens.hash(id, generation)]),
   )
   return db.insert(offerLinks).select(
-    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL
+    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer'
       FROM json_each(${rows}) WHERE ${hasNoLinks(offerId)}`,
   )
 }

@@ -54,6 +54,8 @@ export function createSentLinks(deps: OfferDeps) {
         ...(versions.get(link.revision) ?? { currency: '', locale: '', decimals: 2 as const }),
         sentAt: iso(link.sentAt),
         expiresAt: isoOrNull(link.expiresAt),
+        remindsAt: isoOrNull(link.remindsAt),
+        remindedAt: isoOrNull(link.remindedAt),
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
         isRenewable: link.state !== 'withdrawn' && !link.isOffList,

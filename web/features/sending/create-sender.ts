@@ -13,6 +13,7 @@ export interface Offer {
   readonly validUntil: string
   readonly canBeAccepted: boolean
   readonly hasPdf: boolean
+  readonly remindsCustomer: boolean
 }
 
 /** What is being done; `part` from 0 to 1 where it takes long. */
@@ -79,7 +80,7 @@ export function createSender(deps: SenderDeps) {
     const pdf = offer.hasPdf ? await pdfFor(attempt, quotation, sending) : null
     if (sending.signal.aborted) return { outcome: 'closed' }
     if (pdf && !pdf.ok) return { outcome: 'no pdf', text: pdf.text }
-    const { to, subject, text, validUntil, canBeAccepted } = offer
+    const { to, subject, text, validUntil, canBeAccepted, remindsCustomer } = offer
     const request: SendRequest = {
       id: quotation.id,
       revision: quotation.revision,
@@ -89,6 +90,7 @@ export function createSender(deps: SenderDeps) {
       validUntil,
       timeZone: deps.timeZone(),
       canBeAccepted,
+      remindsCustomer,
       attachment: pdf?.fileId ?? null,
       sendId: attempt.sendId,
     }

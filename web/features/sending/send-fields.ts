@@ -27,6 +27,7 @@ export interface SendFields {
   readonly validUntil: string
   readonly canBeAccepted: boolean
   readonly hasPdf: boolean
+  readonly remindsCustomer: boolean
 }
 
 /** What was typed into a form that was closed. */
@@ -54,7 +55,8 @@ export function initialFields(
     text: defaults?.text ?? '',
     validUntil: ownDay || isoDay(daysAfter(now, lastDays)),
     canBeAccepted: true,
-    hasPdf: isPdfWanted(),
+    hasPdf: readKept(WITHOUT_PDF) === null,
+    remindsCustomer: readKept(WITH_REMINDER) !== null,
   }
 }
 
@@ -75,9 +77,11 @@ export const replacedBy = (
       (now.isDirty || one.revision < now.revision),
   )
 
-const KEY = 'offers-without-pdf'
+const WITHOUT_PDF = 'offers-without-pdf'
+const WITH_REMINDER = 'offers-with-reminder'
 
-const isPdfWanted = (): boolean => readKept(KEY) === null
-
-/** Remembered in this browser for the next offer. */
-export const rememberPdf = (isWanted: boolean): void => void keepText(KEY, isWanted ? null : '1')
+/** Remembers in this browser what the next offer begins with. */
+export function rememberChoices({ hasPdf, remindsCustomer }: Partial<SendFields>): void {
+  if (hasPdf !== undefined) keepText(WITHOUT_PDF, hasPdf ? null : '1')
+  if (remindsCustomer !== undefined) keepText(WITH_REMINDER, remindsCustomer ? '1' : null)
+}

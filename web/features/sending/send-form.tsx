@@ -4,6 +4,8 @@ import { isoDay } from '../../../src/domain/document/last-day.ts'
 import { nameForSave } from '../../../src/domain/document/suggest-name.ts'
 import { OFFER_TEXT } from '../../../src/domain/offers/limits.ts'
 import { senderName } from '../../../src/domain/offers/sender-name.ts'
+import { reminderAt } from '../../../src/domain/offers/time-zones.ts'
+import { isDay } from '../../../src/domain/words/day.ts'
 import { send as WORDS } from '../../../src/domain/words/en/sending.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { plainName } from '../../../src/domain/words/plain-name.ts'
@@ -19,7 +21,7 @@ import { OfferCheck } from '../check/index.tsx'
 import { currentQuotation } from '../editor/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
-import { replacedBy, type SentPerson } from './send-fields.ts'
+import { replacedBy, type SendFields, type SentPerson } from './send-fields.ts'
 import styles from './sending.module.css'
 import { type Sent, useSend } from './use-send.ts'
 
@@ -102,6 +104,15 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           isOn={fields.canBeAccepted}
           onChange={(canBeAccepted) => change({ canBeAccepted })}
         />
+        {mayRemind(fields) && (
+          <Choice
+            name="remindsCustomer"
+            label={WORDS.reminds}
+            hint={WORDS.remindsHint}
+            isOn={fields.remindsCustomer}
+            onChange={(remindsCustomer) => change({ remindsCustomer })}
+          />
+        )}
         <Choice
           name="pdf"
           label={WORDS.pdf}
@@ -125,6 +136,12 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
     </Form>
   )
 }
+
+/** Not where it can't be accepted, or its last day is too near. */
+const mayRemind = ({ canBeAccepted, validUntil }: SendFields): boolean =>
+  canBeAccepted && isDay(validUntil) && reminderAt(validUntil, timeZone(), Date.now()) !== null
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const inWords = ({ doing, part }: Step): string =>
   fill(WORDS.doing[doing], { percent: Math.floor(part * 100) })

@@ -41,7 +41,7 @@ import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import {
   initialFields,
-  rememberPdf,
+  rememberChoices,
   type SendDefaults,
   type SendFields,
   type SendRequest,
@@ -96,7 +96,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   function change(patch: Partial<SendFields>): void {
     setProblem(null)
     keep(patch)
-    if (patch.hasPdf !== undefined) rememberPdf(patch.hasPdf)
+    rememberChoices(patch)
   }
 
   /** Sends; the outcome is told in the form, or in a toast once it is closed. */

@@ -190,6 +190,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
       'personal share': letter,
       offer: letter,
       answer: letter,
+      'customer reminder': letter,
       'bare answer': letter,
       question: letter,
       reminder: letter,

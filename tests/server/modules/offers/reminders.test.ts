@@ -1,7 +1,4 @@
-import { afterEach, describe, expect, test } from 'bun:test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
 import { endOfDay } from '../../../../src/domain/offers/time-zones.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -15,41 +12,10 @@ import {
   sendOffer,
 } from '../../../support/offers.ts'
 import { call, logIn, type Person, signUp } from '../../../support/person.ts'
-import { startTestServer, type TestServer } from '../../../support/server.ts'
+import type { TestServer } from '../../../support/server.ts'
+import { serverInTime } from '../../../support/server-in-time.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const SENT = Date.parse('2026-11-02T12:00:00Z')
-
-/** A server whose clock the test sets; it looks for due offers when it starts. */
-async function aServer() {
-  const clock = { now: SENT }
-  const dataDir = await mkdtemp(join(tmpdir(), 'quotation-reminders-'))
-  const start = () =>
-    startTestServer({ dataDir, env: { RATE_LIMITS: 'off' }, now: () => clock.now })
-  const opened = { server: await start() }
-  folders.push(async () => {
-    await opened.server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  return {
-    get server(): TestServer {
-      return opened.server
-    },
-    /** Restarts the server this many days after the first send, and waits for its check. */
-    async later(days: number): Promise<void> {
-      await opened.server.stop()
-      clock.now = SENT + days * DAY_MS
-      // Stopping waits for the look; what it has not mailed yet the next one does.
-      await (await start()).stop()
-      opened.server = await start()
-    },
-  }
-}
-
-const folders: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const remove of folders.splice(0)) await remove()
-})
+const aServer = serverInTime(Date.parse('2026-11-02T12:00:00Z'))
 
 const sent = (by: Person, name: string, changes: object = {}) =>
   sendOffer(by, changes, anOffer({ name }))

@@ -17,6 +17,7 @@ const OFFER: Offer = {
   validUntil: '2026-12-10',
   canBeAccepted: true,
   hasPdf: true,
+  remindsCustomer: true,
 }
 const SENT: SentNow = { message: 'sent', sent: [], notMailed: [] }
 const sent: Answer<SentNow> = { ok: true, status: 200, data: SENT }
@@ -78,6 +79,7 @@ test('a form is saved, its pdf made and uploaded, and then sent', async () => {
       validUntil: '2026-12-10',
       timeZone: 'Europe/Berlin',
       canBeAccepted: true,
+      remindsCustomer: true,
       attachment: 'file1',
       sendId: 'send1',
     },

@@ -33,6 +33,15 @@ test('the day in the paper’s field is the form’s, and one that is chosen is 
   await day.fill(isoDay(later(20)))
   await form.locator('[name=to]').fill('ada@example.com')
   await page.keyboard.press('Enter')
+  // Only of a last day that is far enough.
+  const reminds = form.locator('[name=remindsCustomer]')
+  await reminds.check()
+  for (const near of ['', isoDay(later(3))]) {
+    await day.fill(near)
+    await expect(reminds).toHaveCount(0)
+  }
+  await day.fill(isoDay(later(20)))
+  await expect(reminds).toBeChecked()
   await form.locator('[name=pdf]').uncheck()
   await form.locator('[type=submit]').click()
   await expect(form.getByRole('heading', { name: 'Sent to ada@example.com' })).toBeFocused()
@@ -41,4 +50,8 @@ test('the day in the paper’s field is the form’s, and one that is chosen is 
   is(offer.validUntil).toBe(isoDay(later(20)))
   is(JSON.stringify(sent.blocks)).toContain(writtenDate(later(20), EN))
   await expect(page.locator('article')).toContainText(writtenDate(later(20), EN))
+  const { body } = await ann.call('/api/get-sent-list', { body: { id } })
+  is(body.sent[0].remindsAt).toStartWith(isoDay(later(18)))
+  await form.getByRole('tab', { name: 'Sent' }).click()
+  await expect(form.locator('[data-offer-id]')).toContainText('reminds them Jan 7, 2027')
 })

@@ -30,7 +30,7 @@ export function recordInWords({ answeredAt, timeZone, address, browser }: Answer
 
 /** How a person's mail and link stand: `Sent, read 3 times, first …, last …`. */
 export function standingInWords(person: SentPerson): string {
-  const { isRevoked, mail, views, firstSeenAt, lastSeenAt } = person
+  const { isRevoked, mail, views, firstSeenAt, lastSeenAt, remindedAt } = person
   const seen =
     views === 0 || !firstSeenAt || !lastSeenAt
       ? unreadInWords(person)
@@ -41,6 +41,11 @@ export function standingInWords(person: SentPerson): string {
     return views > 0
       ? fill(WORDS.mailAndReading, { mail: WORDS.revoked, reading: seen })
       : WORDS.revoked
+  if (remindedAt)
+    return fill(WORDS.mailAndReading, {
+      mail: fill(WORDS.mailAndReading, { mail: WORDS.mail[mail], reading: seen }),
+      reading: fill(WORDS.reminded, { time: timeOf(remindedAt) }),
+    })
   // Whose mail did not leave can't have read it, unless the link was passed on.
   return mail === 'sent' || views > 0
     ? fill(WORDS.mailAndReading, { mail: WORDS.mail[mail], reading: seen })
@@ -53,10 +58,11 @@ const unreadInWords = ({ openedAt }: SentPerson): string =>
 
 /** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
 export function sendingInWords(offer: SentPerson): string[] {
-  const { sentAt, expiresAt, attachment, canBeAccepted, isShared } = offer
+  const { sentAt, expiresAt, remindsAt, state, attachment, canBeAccepted, isShared } = offer
   return [
     fill(isShared ? WORDS.sharedOn : WORDS.sentOn, { time: timeOf(sentAt) }),
     expiresAt && fill(WORDS.validUntil, { day: lastDayIn(offer, expiresAt) }),
+    remindsAt && state === 'open' && fill(WORDS.reminds, { day: dayOf(new Date(remindsAt)) }),
     attachment && WORDS.withPdf,
     !canBeAccepted && WORDS.readOnly,
   ].flatMap((part) => part || [])

@@ -27,6 +27,8 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   text: '',
   validUntil: '',
   expiresAt: null,
+  remindsAt: null,
+  remindedAt: null,
   canBeAccepted: true,
   attachment: null,
   isShared: false,

@@ -1,0 +1,139 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { isDeleted, isKept, standingAt } from '../../../db/offer-standing.ts'
+import { users } from '../../../db/schema.ts'
+import { mailOf } from '../../adapters/mail/mail-template.ts'
+import type { FileStorage } from '../../adapters/storage/storage.ts'
+import { fill } from '../../domain/words/fill.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
+import type { MailGate } from '../mails/mail-gate.ts'
+import type { Letters } from '../mails/mail-queue.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
+import { createMailLogos } from './attachments.ts'
+import { selectLinks } from './find-link.ts'
+import { letterContext, nameOf, smallPrint } from './letter-words.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import { sentDocument } from './opened-offer.ts'
+
+interface ReminderDeps extends Deps<'db' | 'now'> {
+  tokens: LinkTokens
+  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
+  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
+  storage: Pick<FileStorage, 'read'>
+}
+
+/** How many offers are dealt with at once. */
+const AT_ONCE = 100
+/** When it is tried again where the mails of the day are used up. */
+const LATER_MS = 60 * 60_000
+
+/** Reminds the people of an offer of its last day, each once (product: Reminders). */
+export function createCustomerReminders(deps: ReminderDeps) {
+  const { db, now, tokens, gate, subscriptions } = deps
+  const logoOf = createMailLogos(deps)
+
+  /** Writes the mails that are due. */
+  async function remind(): Promise<void> {
+    for (let isDone = false; !isDone; ) {
+      const due = await findDue(db.read, now())
+      for (const offer of due) await deal(offer)
+      isDone = due.length < AT_ONCE
+    }
+  }
+
+  async function deal(offer: DueOffer): Promise<void> {
+    const people = offer.state === 'open' ? await peopleOf(db.read, offer.id) : []
+    let isOverLimit = false
+    for (const person of people) isOverLimit = !(await remindPerson(offer, person)) || isOverLimit
+    const remindsAt = isOverLimit ? now() + LATER_MS : null
+    await db.write([db.read.update(offers).set({ remindsAt }).where(eq(offers.id, offer.id))])
+  }
+
+  /** False where a limit of mails forbids it for now. */
+  async function remindPerson(
+    { ownerId, sender }: DueOffer,
+    { id, email }: { id: string; email: string },
+  ): Promise<boolean> {
+    if (await gate.isUnsubscribed(email)) return true
+    const by = { userId: ownerId, email: sender, address: '' }
+    const admitted = await gate.admit(by, [email], 'offer')
+    if ('retryAfter' in admitted) return false
+    const at = now()
+    // Marked with its mail, so that it is written once, by whichever process looks first.
+    const [marked] = await db.write([
+      db.read
+        .update(offerLinks)
+        .set({ remindedAt: at })
+        .where(and(eq(offerLinks.id, id), isNull(offerLinks.remindedAt))),
+      enqueueMail(
+        db.read,
+        { kind: 'customer reminder', userId: ownerId, address: email, about: id, at },
+        sql`WHERE changes() > 0`,
+      ),
+    ])
+    if (marked !== 1) gate.refund(admitted.counted)
+    return true
+  }
+
+  /** Null once the offer is no longer open: nobody is reminded after an answer. */
+  const letter: Letters['customer reminder'] = async ({ about, address }) => {
+    const [link] = await selectLinks(db.read, eq(offerLinks.id, about), now())
+    if (link?.state !== 'open' || link.isTakenBack || link.expiresAt === null) return null
+    const document = await sentDocument(db.read, link)
+    const context = letterContext(link, document, { logo: await logoOf(document) })
+    const { words, money, customersFrame } = context
+    const date = context.day(link.expiresAt - 1, link.timeZone)
+    const values = { ...context.values, date }
+    const total = money(document?.totals?.total ?? null)
+    const greeting = link.name ? fill(words.greetingName, { name: link.name }) : words.greeting
+    const { personal } = words.offer
+    return mailOf(
+      address,
+      {
+        title: fill(words.lastDay.subject, values),
+        paragraphs: [
+          greeting,
+          fill(words.lastDay.lines, values),
+          ...(total ? [fill(words.offer.total, { total })] : []),
+        ],
+        button: words.offer.button,
+        link: tokens.url(link.linkId, link.generation),
+        smallPrint: smallPrint([personal, words.small.replies, words.small.unexpected], context),
+        unsubscribeLink: subscriptions.unsubscribeLink(address),
+        frame: customersFrame,
+      },
+      { replyTo: link.sender, fromName: nameOf(context) },
+    )
+  }
+
+  return { remind, letter }
+}
+
+type DueOffer = Awaited<ReturnType<typeof findDue>>[number]
+
+/** Offers whose people are to be reminded by now. A deleted one may still be brought back. */
+const findDue = (db: Db, at: number) =>
+  db
+    .select({
+      id: offers.id,
+      ownerId: offers.ownerId,
+      sender: users.email,
+      state: standingAt(at),
+    })
+    .from(offers)
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(sql`${offers.remindsAt} <= ${at} AND NOT ${isDeleted}`)
+    .orderBy(offers.remindsAt)
+    .limit(AT_ONCE)
+
+/** Whom it was sent to, not yet reminded; not whom they have sent it on to. */
+const peopleOf = (db: Db, offerId: string) =>
+  db
+    .select({ id: offerLinks.id, email: offerLinks.email })
+    .from(offerLinks)
+    .where(
+      sql`${offerLinks.offerId} = ${offerId} AND ${isKept} AND ${offerLinks.forwardedBy} IS NULL
+        AND ${offerLinks.remindedAt} IS NULL`,
+    )
