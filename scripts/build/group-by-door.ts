@@ -9,6 +9,7 @@ export const ENTRY = 'web/main.ts'
  * brings belongs to the first of them whose pattern its path (below `web`, or from the root) matches.
  */
 const DOORS: [door: string, pattern: RegExp][] = [
+  ['figures', /^features\/editor\/figures\/commit-figure/],
   ['rich-text', /^features\/editor\/rich-text\//],
   ['toasts', /^islands\/(toasts|language-choice)/],
   ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
@@ -53,6 +54,7 @@ const EDITOR = [
  * none brings an idle editor what only forms, lists or exports need, and none imports one above it.
  */
 const SHARED: [script: string, doors: string[]][] = [
+  ['customer', ['customer', 'answer']],
   ['lists', ['lists', 'admin', 'forms']],
   ['export', ['export', 'history', 'forms']],
   ['drafts', ['drafts', 'forms']],
@@ -60,6 +62,9 @@ const SHARED: [script: string, doors: string[]][] = [
   ['editor', EDITOR],
   ['dialogs', [...EDITOR, 'lists', 'admin', 'answer']],
 ]
+
+/** What an idle editor fetches, and a customer's page: their words are apart from those of what is opened. */
+const UNASKED = ['tools', 'rich-text', 'toasts', 'paper', 'customer']
 
 interface Graph {
   getModuleInfo(id: string): {
@@ -78,11 +83,20 @@ export function groupByDoor(root: string) {
     doors ??= doorsOf(root, graph)
     if (ALONE.test(id)) return null
     if (LANGUAGE.test(id)) return 'language'
-    if (id.startsWith(WORDS_ID)) return `${/editor|export/.test(id) ? 'editor' : 'further'}-words`
     const own = [...(doors.get(id) ?? [])].filter((door) => door !== '')
-    if (own.length <= 1) return own[0] ?? null
-    return SHARED.find(([, doors]) => own.every((door) => doors.includes(door)))?.[0] ?? 'shared'
+    return id.startsWith(WORDS_ID) ? wordsOf(own) : scriptOf(own)
   }
+}
+
+const wordsOf = (doors: readonly string[]): string =>
+  doors.some((door) => UNASKED.includes(door)) ? 'editor-words' : 'further-words'
+
+/** The script of what these doors need; null for what none does. */
+function scriptOf(doors: readonly string[]): string | null {
+  // What is typed into a figure waits for these, and for nothing that only others need.
+  if (doors.includes('figures')) return 'figures'
+  if (doors.length <= 1) return doors[0] ?? null
+  return SHARED.find(([, known]) => doors.every((door) => known.includes(door)))?.[0] ?? 'shared'
 }
 
 /** The doors by which each module is needed. */

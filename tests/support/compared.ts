@@ -15,7 +15,7 @@ import {
   type TableRow,
 } from '../../src/domain/document/quotation.ts'
 import { changeRow, removeRow } from '../../src/domain/document/rows.ts'
-import { editFigure, pinPrice, withUnit } from '../../src/domain/numbers/priced-row.ts'
+import { editFigure, pinPrice, withUnit } from '../../src/domain/numbers/edit-priced-row.ts'
 import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
 import { withTotal } from '../../src/domain/numbers/totals.ts'
 

@@ -1,5 +1,5 @@
 import { nearestQty } from '../numbers/chosen-qty.ts'
-import { editFigure } from '../numbers/priced-row.ts'
+import { editFigure } from '../numbers/edit-priced-row.ts'
 import { type Blocks, changePricedRow, changeRows, findPricedRow, type RowPlace } from './blocks.ts'
 import {
   INCLUDED,

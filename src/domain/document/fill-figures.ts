@@ -1,4 +1,4 @@
-import { editFigure, pinPrice, withUnit } from '../numbers/priced-row.ts'
+import { editFigure, pinPrice, withUnit } from '../numbers/edit-priced-row.ts'
 import { type TypedFigure, unitTyped } from '../numbers/typed-figure.ts'
 import { LIMITS } from './limits.ts'
 import { type BoqRow, type FigureName, type NextId, newBoqRow, type TableRow } from './quotation.ts'

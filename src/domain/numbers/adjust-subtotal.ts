@@ -2,9 +2,10 @@ import { isCounted, isPriced, pricedOnly } from '../document/options.ts'
 import type { TableRow } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
 import { distributeResidual } from './distribute-residual.ts'
+import { recalculatePrice, withValue } from './edit-priced-row.ts'
 import { round } from './money.ts'
 import { type PriceSteps, priceStepsOf, type Scale } from './price-steps.ts'
-import { type PricedRow, recalculatePrice, withValue } from './priced-row.ts'
+import type { PricedRow } from './priced-row.ts'
 import { subtotalOf } from './totals.ts'
 
 /**

@@ -1,6 +1,4 @@
-import { DECIMALS } from '../document/limits.ts'
-import { memoize } from './memoize.ts'
-import { type Fraction, fractionOf, toFigure } from './money.ts'
+import { type Fraction, fractionOf } from './money.ts'
 
 /**
  * Works out figures joined by `+ - × * · ÷ /` and brackets, exactly (numbers: Reading a figure).
@@ -16,29 +14,6 @@ export function evaluate(
   const parser: Parser = { tokens: tokensOf(text), at: 0, readFigure }
   const result = readSum(parser)
   return parser.at === parser.tokens.length ? result : null
-}
-
-/**
- * The result as a qty: a terminating decimal is kept whole, others are rounded to a qty's decimals.
- */
-export const roundResult = (result: Fraction): number | null =>
-  toFigure(result, exactDecimals(result, MOST_DECIMALS) ?? DECIMALS.qtyFromPrice)
-
-/** A result with more decimals counts as non-terminating. */
-export const MOST_DECIMALS = 12
-
-/** A hundredth of the figure, exact. A document has few percentages, and asks for them often. */
-export const percentOf = memoize((value: number): number | null => {
-  const { digits, scale } = fractionOf(value)
-  return roundResult({ numerator: digits, denominator: 100n * 10n ** BigInt(scale) })
-}, 200)
-
-/** The number of decimals of a terminating result, up to `most`; null if it doesn't terminate. */
-function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
-  for (let decimals = 0; decimals <= most; decimals++) {
-    if ((numerator * 10n ** BigInt(decimals)) % denominator === 0n) return decimals
-  }
-  return null
 }
 
 interface Parser {

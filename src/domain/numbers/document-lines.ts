@@ -1,5 +1,4 @@
-import { percentOf } from './arithmetic.ts'
-import { add, multiply, round, sum } from './money.ts'
+import { add, multiply, percentOf, round, sum } from './money.ts'
 
 /**
  * A line between the sum and the total (numbers: Lines between the sum and the total). `value` is a

@@ -1,5 +1,4 @@
-import { percentOf } from './arithmetic.ts'
-import { add, divide, multiply, sum } from './money.ts'
+import { add, divide, multiply, percentOf, sum } from './money.ts'
 
 /** What a row's profit depends on (numbers: Cost and margin). The cost is that of one unit. */
 export interface CostedRow {

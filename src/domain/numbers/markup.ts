@@ -3,8 +3,9 @@ import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { isCounted } from '../document/options.ts'
 import { mapSame } from '../document/same-list.ts'
+import { editFigure } from './edit-priced-row.ts'
 import { type CostedRow, type Profit, sumProfits, withMarkup } from './margin.ts'
-import { editFigure, type PricedRow } from './priced-row.ts'
+import type { PricedRow } from './priced-row.ts'
 
 /** What a row's profit depends on. */
 export const costedRow = ({ price, cost, qty }: PricedRow): CostedRow => ({

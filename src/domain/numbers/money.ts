@@ -1,4 +1,5 @@
-import { LIMITS } from '../document/limits.ts'
+import { DECIMALS, LIMITS } from '../document/limits.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * Decimal arithmetic on figures, exact to the cent (numbers: Arithmetic). A figure is a JS number
@@ -21,6 +22,29 @@ export function toFigure({ numerator, denominator }: Fraction, decimals: number)
   const scaled = 2n * size * powerOfTen(decimals)
   const whole = (scaled + denominator) / (2n * denominator)
   return figure(Number(`${numerator < 0n ? '-' : ''}${whole}e-${decimals}`))
+}
+
+/**
+ * The result as a qty: a terminating decimal is kept whole, others are rounded to a qty's decimals.
+ */
+export const roundResult = (result: Fraction): number | null =>
+  toFigure(result, exactDecimals(result, MOST_DECIMALS) ?? DECIMALS.qtyFromPrice)
+
+/** A result with more decimals counts as non-terminating. */
+export const MOST_DECIMALS = 12
+
+/** A hundredth of the figure, exact. A document has few percentages, and asks for them often. */
+export const percentOf = memoize((value: number): number | null => {
+  const { digits, scale } = fractionOf(value)
+  return roundResult({ numerator: digits, denominator: 100n * 10n ** BigInt(scale) })
+}, 200)
+
+/** The number of decimals of a terminating result, up to `most`; null if it doesn't terminate. */
+function exactDecimals({ numerator, denominator }: Fraction, most: number): number | null {
+  for (let decimals = 0; decimals <= most; decimals++) {
+    if ((numerator * 10n ** BigInt(decimals)) % denominator === 0n) return decimals
+  }
+  return null
 }
 
 /** The figure rounded to `decimals`. */

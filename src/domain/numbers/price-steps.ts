@@ -1,4 +1,5 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
+import { freeFigure } from './edit-priced-row.ts'
 import {
   ceilQuotient,
   centsFor,
@@ -7,7 +8,7 @@ import {
   rateOf,
   unitsNearest,
 } from './price-rate.ts'
-import { discountFactor, freeFigure, type PricedRow } from './priced-row.ts'
+import { discountFactor, type PricedRow } from './priced-row.ts'
 
 /**
  * The factor of every unpinned price: (target − Σ pinned) ÷ Σ unpinned, both in whole cents. A cent

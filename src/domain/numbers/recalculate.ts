@@ -6,6 +6,7 @@ import { isPriced, rangeOf, withWholeGroups } from '../document/options.ts'
 import type { Cell, FigureCell, QtyCell, Quotation, TableRow } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
+import { roundFigure } from './edit-priced-row.ts'
 import {
   formatMoney,
   formatPercent,
@@ -19,7 +20,6 @@ import {
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
 import { round } from './money.ts'
-import { roundFigure } from './priced-row.ts'
 import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
 import { roundRow } from './round-figures.ts'
 import { toStep } from './taxes.ts'

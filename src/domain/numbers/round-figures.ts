@@ -3,15 +3,9 @@ import type { ClipboardItem } from '../document/clipboard.ts'
 import { FIGURES, type FigureName } from '../document/columns.ts'
 import type { Block, BoqRow, QuotationLine } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
+import { editFigure, roundFigure, withValue } from './edit-priced-row.ts'
 import { round } from './money.ts'
-import {
-  editFigure,
-  figureOf,
-  type PricedRow,
-  productOf,
-  roundFigure,
-  withValue,
-} from './priced-row.ts'
+import { figureOf, type PricedRow, productOf } from './priced-row.ts'
 import { withTotal } from './totals.ts'
 
 /**

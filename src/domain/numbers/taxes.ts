@@ -1,4 +1,3 @@
-import { percentOf } from './arithmetic.ts'
 import {
   type AppliedLine,
   addParts,
@@ -8,7 +7,7 @@ import {
   type Pool,
   roundingOf,
 } from './document-lines.ts'
-import { add, divide, divideAll, multiply, round, sum as sumOf } from './money.ts'
+import { add, divide, divideAll, multiply, percentOf, round, sum as sumOf } from './money.ts'
 import { currencyDecimals } from './usual-decimals.ts'
 
 /** A tax rate of a quotation: a percentage of 0 to 100, perhaps in parts that add up to it. */

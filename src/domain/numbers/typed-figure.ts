@@ -1,10 +1,11 @@
 import { columnData, type FigureName } from '../document/columns.ts'
 import { LIMITS } from '../document/limits.ts'
-import { evaluate, MOST_DECIMALS, percentOf, roundResult } from './arithmetic.ts'
+import { evaluate } from './arithmetic.ts'
 import { isMoneyOnly } from './currency-marks.ts'
-import { type Fraction, toFigure } from './money.ts'
+import { editFigure, withUnit } from './edit-priced-row.ts'
+import { type Fraction, MOST_DECIMALS, percentOf, roundResult, toFigure } from './money.ts'
 import { type ParsedFigure, parseFigure, withoutMarks } from './parse-figure.ts'
-import { editFigure, type PricedRow, withUnit } from './priced-row.ts'
+import type { PricedRow } from './priced-row.ts'
 import { readPercent } from './typed-percent.ts'
 
 /** A typed or pasted figure; `unit` is null without one. A percentage is a figure only in a qty. */

@@ -1,11 +1,7 @@
 import { DECIMALS } from '../document/limits.ts'
+import { isRowDiscount } from '../numbers/edit-priced-row.ts'
 import { add, divide, divideByBoth, multiply, round } from '../numbers/money.ts'
-import {
-  discountFactor,
-  isRowDiscount,
-  type PricedFigure,
-  productWith,
-} from '../numbers/priced-row.ts'
+import { discountFactor, type PricedFigure, productWith } from '../numbers/priced-row.ts'
 
 /** A discount in percent, or an amount off the line's price or off each piece. */
 export interface Discount {

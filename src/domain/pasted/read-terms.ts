@@ -1,7 +1,7 @@
 import { DECIMALS, LIMITS } from '../document/limits.ts'
+import { isRowDiscount } from '../numbers/edit-priced-row.ts'
 import type { PriceFormat } from '../numbers/format-figure.ts'
 import { multiply, round } from '../numbers/money.ts'
-import { isRowDiscount } from '../numbers/priced-row.ts'
 import type { Discount } from './complete-figures.ts'
 import type { DiscountForm } from './discount-form.ts'
 import { type CellReading, readCell } from './read-cell.ts'

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FigureName } from '../../../src/domain/document/quotation.ts'
+import {
+  type EditOutcome,
+  editFigure,
+  previewFigure,
+  togglePin,
+} from '../../../src/domain/numbers/edit-priced-row.ts'
 import { round } from '../../../src/domain/numbers/money.ts'
 import {
   differsFromProduct,
-  type EditOutcome,
-  editFigure,
   figureOf,
   type PricedRow,
-  previewFigure,
   productOf,
-  togglePin,
 } from '../../../src/domain/numbers/priced-row.ts'
 import { discounted, figuresOf, makeRow, productByHand } from './make-row.ts'
 

@@ -10,8 +10,9 @@ import {
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
 import { adjustSubtotal } from '../../../src/domain/numbers/adjust-subtotal.ts'
+import { editFigure } from '../../../src/domain/numbers/edit-priced-row.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
-import { editFigure, productOf } from '../../../src/domain/numbers/priced-row.ts'
+import { productOf } from '../../../src/domain/numbers/priced-row.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
 import { roundBlocks, roundLines, roundRow } from '../../../src/domain/numbers/round-figures.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'

@@ -1,6 +1,6 @@
 import { changePricedRow, findPricedRow } from '../../../../src/domain/document/blocks.ts'
+import { pinPrice, roundFigure } from '../../../../src/domain/numbers/edit-priced-row.ts'
 import { formatPrice, formatStep } from '../../../../src/domain/numbers/format-figure.ts'
-import { pinPrice, roundFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
 import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
 import { figures as WORDS } from '../../../../src/domain/words/en/editor.json'
@@ -8,8 +8,8 @@ import { fill, type Values } from '../../../../src/domain/words/fill.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { decimalsNow, isWithinRange, pricedRowNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run } from '../document/store.ts'
-import type { FigureOutcome } from './commit-figure.ts'
 import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import type { FigureOutcome } from './line-figures.ts'
 
 /** What was typed into a figure, and the text that the cell showed before. */
 interface Typed {

@@ -4,19 +4,27 @@ import {
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
+import { adjustTable } from '../../../../src/domain/numbers/adjust-subtotal.ts'
+import {
+  editFigure,
+  previewFigure,
+  withUnit,
+} from '../../../../src/domain/numbers/edit-priced-row.ts'
+import { canBeMet } from '../../../../src/domain/numbers/meet-total.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
-import { editFigure, type PricedRow, withUnit } from '../../../../src/domain/numbers/priced-row.ts'
+import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import { toStep } from '../../../../src/domain/numbers/taxes.ts'
 import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
-import { parseTypedFigure } from '../../../../src/domain/numbers/typed-figure.ts'
-import { lazy } from '../../../state/lazy.ts'
+import { parseTypedFigure, unitTyped } from '../../../../src/domain/numbers/typed-figure.ts'
 import { blockNow, decimalsNow, isWithinRange, metaNow, termsNow } from '../document/now.ts'
-import { committedBlocks, run } from '../document/store.ts'
-import { hasUnitColumn, settleUnit } from './commit-unit.ts'
-import { type FigurePlace, isRowFigure, type RowFigurePlace } from './figure-place.ts'
+import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
+import {
+  type FigurePlace,
+  hasUnitColumn,
+  isRowFigure,
+  type RowFigurePlace,
+} from './figure-place.ts'
 import { type FigureOutcome, lineFigures } from './line-figures.ts'
-
-export type { FigureOutcome } from './line-figures.ts'
 
 type Settled = { blocks: Blocks; outcome: FigureOutcome }
 
@@ -39,11 +47,53 @@ export function commitFigure(place: FigurePlace, text: string, locale: string): 
   return outcome
 }
 
+/**
+ * Updates a row's other figures while one is being typed. A subtotal or total changes nothing else
+ * before it is committed, but counts as unsaved work.
+ * @returns false for text that is no figure (yet), and for a sum that would change nothing
+ */
+export function previewText(place: FigurePlace, text: string): boolean {
+  const { name } = place
+  if (name === 'line') return lineFigures()?.preview(place, text) ?? false
+  if (name === 'unit') {
+    const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
+    if (outcome === 'exact') preview(() => blocks)
+    return outcome === 'exact'
+  }
+  const parsed = parseTypedFigure(text, name, termsNow().locale)
+  if (!parsed.ok) return false
+  const { value } = parsed
+  if (isRowFigure(place)) {
+    preview((blocks) =>
+      changePricedRow(blocks, place, (row) =>
+        previewFigure(row, place.name, value, decimalsNow(), exactBeside(place, row)),
+      ),
+    )
+    return true
+  }
+  if (!mayChangeSum(place, value)) return false
+  previewHidden((blocks) => blocksWithSum(place, value) ?? blocks)
+  return true
+}
+
 function commitUnit(place: FigurePlace, text: string): FigureOutcome {
   const { blocks, outcome } = settleUnit(committedBlocks(), place, text)
   if (!isWithinRange(blocks)) return 'out-of-range'
   run(() => blocks, place.blockId)
   return outcome
+}
+
+/** The blocks with a unit that was typed into its column. */
+function settleUnit(
+  blocks: Blocks,
+  place: FigurePlace,
+  text: string,
+): { blocks: Blocks; outcome: 'exact' | 'too-long' } {
+  const row = findPricedRow(blocks, place)
+  if (row && !unitTyped(row, text, decimalsNow())) return { blocks, outcome: 'too-long' }
+  const change = <T extends PricedRow>(before: T) =>
+    unitTyped(before, text, decimalsNow()) ?? before
+  return { blocks: changePricedRow(blocks, place, change), outcome: 'exact' }
 }
 
 /** An item price typed with more decimals than the currency has into a row without a qty, kept for that qty. */
@@ -58,7 +108,7 @@ function keepExact(place: RowFigurePlace, value: number | null, outcome: FigureO
  * The item price as it was typed, for a row whose qty is being typed; undefined if the row's own
  * item price applies.
  */
-export function exactBeside(place: RowFigurePlace, row: PricedRow): number | undefined {
+function exactBeside(place: RowFigurePlace, row: PricedRow): number | undefined {
   if (!exactItemPrice || place.name !== 'qty' || row.qty.value !== null) return undefined
   const { place: other, value } = exactItemPrice
   const isSameRow = other.blockId === place.blockId && other.rowId === place.rowId
@@ -66,7 +116,7 @@ export function exactBeside(place: RowFigurePlace, row: PricedRow): number | und
 }
 
 /** Whether committing the value may change something: it is new and within the bounds. */
-export function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
+function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
   const block = blockNow(blockId)
   if (block?.type === 'boq') {
     const subtotal = totalsOf(committedBlocks(), termsNow()).perBlock.get(blockId)
@@ -78,7 +128,7 @@ export function mayChangeSum({ blockId, name }: FigurePlace, value: number | nul
 }
 
 /** The blocks with this subtotal or total; null if it would be refused. */
-export function blocksWithSum(place: FigurePlace, value: number | null): Blocks | null {
+function blocksWithSum(place: FigurePlace, value: number | null): Blocks | null {
   const { blocks } = settle(place, value)
   return !isWithinRange(blocks) ? null : blocks
 }
@@ -105,29 +155,13 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
   return { blocks: changePricedRow(blocks, place, change), outcome }
 }
 
-type Adjust = typeof import('../../../../src/domain/numbers/adjust-subtotal.ts').adjustTable
-type CanBeMet = typeof import('../../../../src/domain/numbers/meet-total.ts').canBeMet
-
-let adjust: Adjust | null = null
-let canBeMet: CanBeMet | null = null
-
-/** Loads what a typed subtotal or total needs; prefetched (page/start-later.ts). */
-export const loadAdjusting = lazy(async () => {
-  adjust = (await import('../../../../src/domain/numbers/adjust-subtotal.ts')).adjustTable
-  canBeMet = (await import('../../../../src/domain/numbers/meet-total.ts')).canBeMet
-})
-
-/** Whether a figure typed there can be committed at once: nothing may meet a total that some is withheld of. */
-export const canCommit = ({ name }: FigurePlace): boolean =>
-  adjust !== null || (name !== 'subtotal' && !(name === 'total' && metaNow()?.withholding))
-
 /** An emptied subtotal sets no target: it shows its sum again. */
 function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
-    const adjusted = adjust?.(rows, value, decimalsNow()) ?? { rows, outcome }
+    const adjusted = adjustTable(rows, value, decimalsNow())
     outcome = adjusted.outcome
     return adjusted.rows
   })
@@ -141,7 +175,7 @@ function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
   const total = typed === null ? null : toStep(typed, termsNow().rounding)
   const meta = metaNow()
-  if (total !== null && meta && canBeMet?.(total, blocks, meta) === false)
+  if (total !== null && meta && !canBeMet(total, blocks, meta))
     return { blocks, outcome: 'all-withheld' }
   return {
     blocks: withTotal(blocks, blockId, total),

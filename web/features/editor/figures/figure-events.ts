@@ -3,7 +3,7 @@ import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { isFixed } from '../document/now.ts'
 import { all, blockIdOf, closest, rowIdOf } from '../paper/elements.ts'
 import { isTypingOff, onceTypingIsOn } from '../paper/typing-lock.ts'
-import { commitEdit, previewActiveEdit, revertEdit, togglePinByKey } from './edit-figure.ts'
+import { commitEdit, previewActiveEdit, revertEdit } from './edit-figure.ts'
 import {
   activeEdit,
   type FigurePlace,
@@ -108,8 +108,9 @@ function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => bool
     return
   }
   if (event.key === 'F4' && hasPin(edit.place)) {
+    const { place } = edit
     event.preventDefault()
-    togglePinByKey(edit.place)
+    withLoaded(loadTogglePin, ({ togglePinByKey }) => togglePinByKey(place))
     return
   }
   const next = nextCell(event, edit.cell, edit.place)
@@ -126,6 +127,7 @@ function pressKey(event: KeyboardEvent, goToNewRow: (place: FigurePlace) => bool
   else if (event.key !== 'Enter' || !goToNewRow(edit.place)) selectFigure(edit.cell)
 }
 
+const loadTogglePin = lazy(() => import('./toggle-pin.ts'))
 const loadPasteFigures = lazy(() => import('./paste-figures.ts'))
 
 /**

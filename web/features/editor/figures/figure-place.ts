@@ -1,4 +1,4 @@
-import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
 import {
   columnData,
   FIGURES,
@@ -40,6 +40,12 @@ export const isInRow = (place: FigurePlace): place is RowFigurePlace | UnitPlace
 
 export const hasPin = (place: FigurePlace): place is PinPlace =>
   isRowFigure(place) && columnData(place.name).hasPin
+
+/** Whether the place's table shows units in a column of their own. */
+export function hasUnitColumn(blocks: Blocks, { blockId }: FigurePlace): boolean {
+  const block = blocks.find(({ id }) => id === blockId)
+  return block?.type === 'boq' && block.boq.column.unit.isShown
+}
 
 /** The figure cell that the element is or lies in, or null. */
 export function figureCellAt(target: EventTarget | null): HTMLElement | null {

@@ -7,10 +7,11 @@ import type { PricedRowModel, RowBlockModel } from '../document/model.ts'
 import { $document } from '../document/store.ts'
 import { all, blockElement, cellIn, closest, ROW, rowElement } from '../paper/elements.ts'
 import { toolButton } from '../paper/tool-button.ts'
-import { togglePinWhileEditing } from './edit-figure.ts'
+
 import { figurePlaceOf, hasPin } from './figure-place.ts'
 import styles from './pin-buttons.module.css'
 import { $shownPins, type ShownPins } from './shown-pins.ts'
+import { togglePinWhileEditing } from './toggle-pin.ts'
 
 /**
  * Shows the pin buttons of the rows in `$shownPins`, each left of its figure, over the row's grid,

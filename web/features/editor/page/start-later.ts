@@ -6,7 +6,6 @@ import { offerClients } from '../client-book/index.ts'
 import { restoreCosts } from '../costs/toggle-costs.ts'
 import { metaNow } from '../document/now.ts'
 import { $document, $isCopy } from '../document/store.ts'
-import { loadAdjusting } from '../figures/commit-figure.ts'
 import { showLetterheadHint } from '../letterhead/load.ts'
 import { loadRowOption } from '../options/row-choice.tsx'
 import { keepFocusInSight } from '../paper/keep-in-sight.ts'
@@ -32,15 +31,7 @@ export function startLater(loadHistory: () => Promise<unknown>): void {
   followTextKeys()
   followCaret()
   if (metaNow()?.revision) prefetch(loadHistory)
-  prefetch(
-    loadAdjusting,
-    loadComplete,
-    loadTemplate,
-    loadLineView,
-    loadRowOption,
-    wayViews.load,
-    loadCsv,
-  )
+  prefetch(loadComplete, loadTemplate, loadLineView, loadRowOption, wayViews.load, loadCsv)
 }
 
 const loadStanding = lazy(() => import('../standing/standing.tsx'))

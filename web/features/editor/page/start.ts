@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import { keepLoading, lazy, withLoaded } from '../../../state/lazy.ts'
+import { keepLoading, lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
 import { onMenu, runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { onceReady } from '../../../state/page-events.ts'
@@ -10,7 +10,7 @@ import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { $document, $isCopy, $isDirty, $isReading, editAsCopy } from '../document/store.ts'
 import { startDrafts } from '../drafts/page-drafts.ts'
-import { loadAnnounceOutcome } from '../figures/edit-figure.ts'
+import { loadAnnounceOutcome, loadSettling } from '../figures/edit-figure.ts'
 import { closest, itemAt } from '../paper/elements.ts'
 import { followPresses } from '../paper/pointer-press.ts'
 import { renderAllRows } from '../paper/rendered-rows.ts'
@@ -31,8 +31,11 @@ export const loadHistory = lazy(() => import('../history/open-history.ts'))
 
 const loadPhoto = lazy(() => import('./insert-photo.ts'))
 
-/** Prefetched (start-later.ts). */
-const loadSaving = lazy(() => import('../saving/save-document.ts'))
+/** Prefetched (start-later.ts). What was typed into figures is settled first. */
+const loadSaving = lazy(async () => {
+  const [saving] = await Promise.all([import('../saving/save-document.ts'), loadSettling()])
+  return saving
+})
 
 let started: Promise<void> | null = null
 
@@ -63,6 +66,8 @@ function start(): Promise<void> {
   // Before the first Tab or tap needs it.
   prefetchRichText()
   prefetchSoon(loadAnnounceOutcome)
+  // Before anything else: the first figure may have been typed.
+  onceReady(() => prefetch(loadSettling))
   onceReady(startLater)
   return followRoutes()
 }

@@ -13,8 +13,8 @@ import {
   suggestRows,
 } from '../../../../src/domain/document/suggest-rows.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { editFigure } from '../../../../src/domain/numbers/edit-priced-row.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { editFigure } from '../../../../src/domain/numbers/priced-row.ts'
 import { rowMemory as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'

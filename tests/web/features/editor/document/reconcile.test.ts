@@ -30,7 +30,7 @@ import {
 import { removeRow } from '../../../../../src/domain/document/rows.ts'
 import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
-import { editFigure, pinPrice } from '../../../../../src/domain/numbers/priced-row.ts'
+import { editFigure, pinPrice } from '../../../../../src/domain/numbers/edit-priced-row.ts'
 import { standingOf } from '../../../../../src/domain/numbers/row-difference.ts'
 import {
   pricesOf,

@@ -24,7 +24,7 @@ import { insertRows, removeRow } from '../../../../../src/domain/document/rows.t
 import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
-import { editFigure, togglePin } from '../../../../../src/domain/numbers/priced-row.ts'
+import { editFigure, togglePin } from '../../../../../src/domain/numbers/edit-priced-row.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
 import {

@@ -11,13 +11,8 @@ import {
   committedBlocks,
   openDocument,
 } from '../../../../../web/features/editor/document/store.ts'
-import {
-  commitFigure,
-  loadAdjusting,
-} from '../../../../../web/features/editor/figures/commit-figure.ts'
+import { commitFigure } from '../../../../../web/features/editor/figures/commit-figure.ts'
 import type { RowFigurePlace } from '../../../../../web/features/editor/figures/figure-place.ts'
-
-await loadAdjusting()
 
 afterEach(closeDocument)
 

@@ -1,9 +1,8 @@
-import { percentOf } from '../../../../../src/domain/numbers/arithmetic.ts'
 import {
   itemizedTotals,
   type TotalItem,
 } from '../../../../../src/domain/numbers/itemized-totals.ts'
-import { sum as sumOf } from '../../../../../src/domain/numbers/money.ts'
+import { percentOf, sum as sumOf } from '../../../../../src/domain/numbers/money.ts'
 import { type DocumentTotals, taxDecimals } from '../../../../../src/domain/numbers/taxes.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { columnAt, widthAcross } from '../grid.ts'
