@@ -1,5 +1,6 @@
 import type { Browser, CDPSession } from 'playwright'
 import { template } from '../../src/domain/document/template.ts'
+import { LANGUAGES } from '../../src/domain/words/language.ts'
 import { counting } from '../support/documents.ts'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'
@@ -15,11 +16,15 @@ export async function measure(): Promise<Row[]> {
   const person = await register(product.url)
   const { id } = await save(product.url, person, { ...template(counting()), access })
   const offer = await send(product.url, person, template(counting()))
-  return [
-    await measurePage(browser, `http://localhost:${product.port}/new`, {
-      what: 'first load of the editor, brotli',
+  const editors = await inLanguages((language) =>
+    measurePage(browser, `http://localhost:${product.port}/new`, {
+      what: `first load of the editor in ${language}, brotli`,
       aimKB: 150,
+      language,
     }),
+  )
+  return [
+    ...editors,
     await measurePage(browser, `http://localhost:${product.port}/${id}`, {
       what: 'first load of a public quotation’s reader, brotli',
       aimKB: 25,
@@ -31,13 +36,27 @@ export async function measure(): Promise<Row[]> {
   ]
 }
 
+async function inLanguages(measureIn: (language: string) => Promise<Row>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const language of LANGUAGES) rows.push(await measureIn(language))
+  return rows
+}
+
+interface Aim {
+  what: string
+  aimKB: number
+  /** The browser's. */
+  language?: string
+}
+
 async function measurePage(
   browser: Browser,
   url: string,
-  { what, aimKB }: { what: string; aimKB: number },
+  { what, aimKB, language = 'en' }: Aim,
 ): Promise<Row> {
   await using context = await browser.newContext({
     viewport: VIEWPORT,
+    locale: language,
     // What browsers send over https; over http they leave out brotli.
     extraHTTPHeaders: { 'accept-encoding': 'gzip, deflate, br, zstd' },
   })
