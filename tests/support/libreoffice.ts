@@ -27,6 +27,20 @@ export async function recalculate(
   }
 }
 
+/** Pastes a text as it is copied in another program, and returns the cells, figures with all decimals. */
+export async function pasteText(text: string): Promise<string[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'libreoffice-'))
+  try {
+    await writeFile(join(folder, 'copied.txt'), text)
+    // Tabs, quotes, UTF-8, from the first line, en-US, figures found as where they are typed.
+    const input = '--infilter=Text - txt - csv (StarCalc):9,34,76,1,,1033,false,true'
+    await convert(folder, ['copied.txt'], false, input)
+    return parseCsv(await readFile(join(folder, 'copied.csv'), 'utf8'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Recalculates whatever a file says it was written by: by default the results in it are trusted. */
 async function writeSettings(folder: string): Promise<void> {
   const user = join(folder, 'profile', 'user')
@@ -40,7 +54,12 @@ async function writeSettings(folder: string): Promise<void> {
   )
 }
 
-async function convert(folder: string, names: readonly string[], asShown: boolean): Promise<void> {
+async function convert(
+  folder: string,
+  names: readonly string[],
+  asShown: boolean,
+  ...input: string[]
+): Promise<void> {
   // Comma, quotes, UTF-8, from the first line, en-US, all texts quoted, no detection, as shown.
   const options = `44,34,76,1,,1033,true,false,${asShown}`
   const soffice = Bun.spawn(
@@ -48,6 +67,7 @@ async function convert(folder: string, names: readonly string[], asShown: boolea
       SOFFICE ?? 'soffice',
       `-env:UserInstallation=file://${join(folder, 'profile')}`,
       '--headless',
+      ...input,
       '--convert-to',
       `csv:Text - txt - csv (StarCalc):${options}`,
       '--outdir',

@@ -18,7 +18,7 @@ if (!hasPdfTools) {
 export interface ReadPdf {
   /** What qpdf finds wrong with the file, and of ours what breaks PDF/UA or PDF/A; '' for nothing. */
   problems: string
-  /** The text of each page in the order of the file. */
+  /** The text of each page in the order of the file, cells set apart by spaces. */
   pages: string[]
   /** The lines of all pages as they stand beside each other, columns set apart by spaces. */
   columns: string[]
@@ -63,7 +63,7 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
     const fields = info.split('\n').map((line) => line.split(/:\s+(.*)/) as [string, string])
     return {
       problems,
-      pages: text.split('\f').slice(0, -1),
+      pages: spaced(text).split('\f').slice(0, -1),
       columns: layout.split(/[\n\f]/),
       info: Object.fromEntries(fields),
       links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),
@@ -74,8 +74,13 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
   }
 }
 
-/** Its text alone, in the order of the file. */
-export async function textOfPdf(file: Uint8Array): Promise<string> {
+/** Its text alone, in the order of the file, cells set apart by spaces. */
+export const textOfPdf = async (file: Uint8Array): Promise<string> => spaced(await copiedText(file))
+
+const spaced = (text: string): string => text.replace(/\t+ ?/g, ' ')
+
+/** Its text as poppler has it copied. */
+export async function copiedText(file: Uint8Array): Promise<string> {
   const reader = Bun.spawn(['pdftotext', '-raw', '-', '-'], { stdin: file, stdout: 'pipe' })
   return new Response(reader.stdout).text()
 }

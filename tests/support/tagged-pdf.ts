@@ -44,8 +44,8 @@ export const textIn = ({ kids }: TaggedPart): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A link stands within a sentence. */
-const rawIn = ({ kids }: TaggedPart): string =>
+/** The text as it is; a link stands within a sentence. */
+export const rawIn = ({ kids }: TaggedPart): string =>
   kids.map((kid) => (typeof kid === 'string' ? kid : rawIn(kid))).join('')
 
 /** All parts of these types, in reading order. */
@@ -149,7 +149,8 @@ export async function readTagged(file: Uint8Array): Promise<TaggedPdf> {
     const texts = new Map<string, string>()
     for (const [, code = '', hex = ''] of map.matchAll(/^<(\w{4})> <(\w+)>$/gm)) {
       const units = hex.match(/.{4}/g)?.map((unit) => Number.parseInt(unit, 16)) ?? []
-      texts.set(code, String.fromCharCode(...units))
+      // As pdfium does, the shorter text of two.
+      if (!texts.has(code)) texts.set(code, String.fromCharCode(...units))
       const isText = !units.some((unit) => [0, 0xfeff, 0xfffe].includes(unit))
       expect(isText, `31-028 ${name} maps to no letter`)
     }

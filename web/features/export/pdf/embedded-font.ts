@@ -12,8 +12,11 @@ export interface EmbeddedFont {
    * The glyph's code, in four hexadecimal digits.
    * @param key of the same glyph with the same text
    * @param text what readers take the glyph for
+   * @param tabs how many follow it for readers that pass over glyphs of tabs, as pdf.js and poppler do
    */
-  codeOf(key: string, text: string, glyph: () => Glyph): string
+  codeOf(key: string, text: string, glyph: () => Glyph, tabs?: number): string
+  /** The code of a space or tab of this width, in parts of an em. */
+  blank(text: string, width: number): string
   /** Writes the font, once all texts are known. */
   finish(): Promise<void>
 }
@@ -31,15 +34,21 @@ export function createEmbeddedFont(
   const ref = context.nextRef()
   const codes = new Map<string, string>()
   const glyphs: Glyph[] = []
-  const texts: string[] = []
+  /** Of each glyph: pdfium takes the shorter text of two, other readers the later one. */
+  const texts: string[][] = []
 
-  function codeOf(key: string, text: string, glyph: () => Glyph): string {
-    const known = codes.get(key)
+  function codeOf(key: string, text: string, glyph: () => Glyph, tabs = 0): string {
+    const known = codes.get(key + '\t'.repeat(tabs))
     if (known) return known
-    texts.push(text)
+    texts.push(tabs > 0 ? [text, text + '\t'.repeat(tabs)] : [text])
     const code = hex(glyphs.push(glyph()))
-    codes.set(key, code)
+    codes.set(key + '\t'.repeat(tabs), code)
     return code
+  }
+
+  const blank = (text: string, width: number): string => {
+    const advance = Math.round(width * metrics.unitsPerEm)
+    return codeOf(`${text}${advance}`, text, () => ({ advance, contours: [] }))
   }
 
   async function finish(): Promise<void> {
@@ -88,7 +97,7 @@ export function createEmbeddedFont(
     context.assign(ref, font)
   }
 
-  return { ref, name, codeOf, finish }
+  return { ref, name, codeOf, blank, finish }
 }
 
 /** Six capital letters that tell one subset of a font from another. */
@@ -103,9 +112,9 @@ function tagOf(text: string): string {
 /** The most entries that a CMap may list in one section. */
 const SECTION = 100
 
-/** The CMap that maps each two-byte code, from 1, to its text. */
-function toUnicodeMap(texts: readonly string[]): string {
-  const lines = texts.map((text, at) => `<${hex(at + 1)}> <${utf16(text)}>`)
+/** The CMap that maps each two-byte code, from 1, to its texts. */
+function toUnicodeMap(texts: readonly (readonly string[])[]): string {
+  const lines = texts.flatMap((own, at) => own.map((text) => `<${hex(at + 1)}> <${utf16(text)}>`))
   const sections: string[] = []
   for (let at = 0; at < lines.length; at += SECTION) {
     const section = lines.slice(at, at + SECTION)

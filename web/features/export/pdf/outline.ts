@@ -1,6 +1,6 @@
 import { type PDFContext, PDFHexString, PDFName, type PDFRef } from 'pdf-lib'
 import type { Page, StructurePart, StructureType } from '../pages/index.ts'
-import { isApart } from './text-layer.ts'
+import { isApart } from './word-ends.ts'
 
 /** A bookmark, as readers list them beside the pages. */
 interface Bookmark {

@@ -58,7 +58,7 @@ export function createPdf(
   const sheets: PDFRef[] = []
   const structure = createStructureTree(context, language)
   const outline = createOutline(context, structure.around)
-  const text = createTextLayer(context, shaper, { language, hasKana })
+  const text = createTextLayer(context, shaper, { language, hasKana }, structure.cellOf)
   const pictures = new Map<string, PDFRef>()
 
   async function addPicture(source: string, image: ImageBitmap): Promise<void> {

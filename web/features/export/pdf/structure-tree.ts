@@ -26,6 +26,9 @@ export interface Rect {
   readonly d: number
 }
 
+/** The cell that a part is or is in: the part that is its row, and how many columns are before it. */
+export type CellOf = (id: number | null) => { readonly row: number; readonly column: number } | null
+
 /** Marked content of a page. */
 interface Content {
   readonly page: PDFRef
@@ -153,5 +156,15 @@ export function createStructureTree(context: PDFContext, language: string) {
     return element ? [element.part, ...around(element.part.parent)] : []
   }
 
-  return { add, begin, finish, around }
+  const cellOf: CellOf = (id) => {
+    const part = elements.get(id ?? 0)?.part
+    if (!part) return null
+    if (part.type !== 'TH' && part.type !== 'TD') return cellOf(part.parent)
+    let column = 0
+    // A row's cells follow it.
+    for (let at = part.parent + 1; at < part.id; at++) column += elements.get(at)?.part.columns ?? 0
+    return { row: part.parent, column }
+  }
+
+  return { add, begin, finish, around, cellOf }
 }

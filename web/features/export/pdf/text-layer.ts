@@ -4,7 +4,9 @@ import { foreignLanguage, RIGHT_TO_LEFT } from '../scripts.ts'
 import { createEmbeddedFont, type EmbeddedFont } from './embedded-font.ts'
 import type { PdfInfo } from './messages.ts'
 import type { Run, Shaper, Typeface } from './shaper.ts'
+import type { CellOf } from './structure-tree.ts'
 import type { Glyph } from './true-type.ts'
+import { type Ends, endsOf, endsOfRun, writeEnds } from './word-ends.ts'
 
 /** The invisible font; its ascent and descent are those of the paper's. */
 const INVISIBLE = { unitsPerEm: 1000, ascent: 969, descent: -241 }
@@ -24,9 +26,6 @@ const BOX: Glyph = {
   ],
 }
 
-/** Stands after a word, for readers; the next word begins in its own place. */
-const SPACE: Glyph = { advance: 250, contours: [] }
-
 /** How far from its place a letter may stand, in thousandths of its size. */
 const TOLERANCE = 1
 
@@ -37,6 +36,7 @@ export function createTextLayer(
   context: PDFContext,
   shaper: Shaper | null,
   { language, hasKana }: Pick<PdfInfo, 'language' | 'hasKana'>,
+  cellOf: CellOf,
 ) {
   const invisible = createEmbeddedFont(context, 'F0', 'Invisible', INVISIBLE)
   const fonts = new Map<Typeface, EmbeddedFont>()
@@ -62,16 +62,17 @@ export function createTextLayer(
     mark: (word: Word, at: number) => string | null,
   ): string {
     const state = createState()
+    const ends = endsOf(words, cellOf)
     const lines = words.flatMap((word, at) => {
       const begins = mark(word, at)
       const beginning = begins === null ? [] : [...(at > 0 ? ['EMC'] : []), begins]
-      return [...beginning, ...operatorsOf(word, isApart(word, words[at + 1]) ? ' ' : '')]
+      return [...beginning, ...operatorsOf(word, ends[at] as Ends)]
     })
     return lines.length > 0 ? `BT\n${lines.join('\n')}\nEMC\nET` : ''
 
-    function operatorsOf(word: Word, space: string): string[] {
+    function operatorsOf(word: Word, ends: Ends): string[] {
       const written =
-        word.drawn && shaper ? drawn(word, word.drawn, shaper, space) : hidden(word, space)
+        word.drawn && shaper ? drawn(word, word.drawn, shaper, ends) : hidden(word, ends)
       // Letters stand as they are seen, from left to right: PDF 1.7, section 14.8.2.3.3.
       if (written.length === 0) return []
       const turned = isTurned(word) ? ['/ReversedChars BMC', ...written, 'EMC'] : written
@@ -88,7 +89,7 @@ export function createTextLayer(
       { x, width, text }: Word,
       { style, baseline, isRightToLeft }: Drawn,
       { runsOf }: Shaper,
-      space: string,
+      ends: Ends,
     ): string[] {
       const runs = runsOf(text, style, isRightToLeft)
       const letters = runs.reduce((sum, { clusters }) => sum + clusters.length, 0)
@@ -102,14 +103,13 @@ export function createTextLayer(
       let reached = 0
       return runs.map((run, nth) => {
         const font = fontOf(run.typeface)
-        const isLast = nth === runs.length - 1
-        const after = isLast && space ? font.codeOf(' ', ' ', () => SPACE) : ''
-        const own = (widthOf(run) * style.size + run.clusters.length * spacing) * stretch
-        const left = isRightToLeft ? x + width - reached - own : x + reached
-        reached += own
-        const letters = lettersOf(run, font)
-        // The space moves nothing.
-        const back = SPACE.advance / run.typeface.metrics.unitsPerEm + spacing / style.size
+        const own = endsOfRun(ends, nth === 0, nth === runs.length - 1)
+        const em = { em: style.size * stretch, spacing: spacing / style.size }
+        const { left: before, right: after } = writeEnds(own, font, em, isRightToLeft)
+        const size = (widthOf(run) * style.size + run.clusters.length * spacing) * stretch
+        const left = isRightToLeft ? x + width - reached - size : x + reached
+        reached += size
+        const letters = lettersOf(run, font, isRightToLeft ? 0 : own.afterLetter)
         const operators = [
           ...state.set('Tr', '0'),
           ...state.set('Tf', `/${font.name} ${number(style.size * pt)}`),
@@ -117,24 +117,22 @@ export function createTextLayer(
           ...state.set('Tc', number(spacing * pt)),
           ...state.set('Tz', (stretch * 100).toFixed(1)),
           at(left),
-          after && isRightToLeft
-            ? `[<${after}>${number(back * 1000)}${letters}] TJ`
-            : `[${letters.slice(0, -1)}${after}>] TJ`,
+          shown(before + letters + after),
         ]
         return operators.join(' ')
       })
     }
 
-    function hidden({ text, x, y, width, height }: Word, space: string): string[] {
+    function hidden({ text, x, y, width, height }: Word, ends: Ends): string[] {
       if (width <= 0 || height <= 0) return []
       const letters = asSeen(text)
-      const codes = letters.map((letter) => invisible.codeOf(letter, letter, () => BOX))
-      const after = space && invisible.codeOf(' ', ' ', () => SPACE)
       const isTurned = RIGHT_TO_LEFT.test(text)
-      const shown =
-        isTurned && after
-          ? `[<${after}>${SPACE.advance}<${codes.join('')}>] TJ`
-          : `<${codes.join('')}${after}> Tj`
+      const codes = letters.map((letter, at) => {
+        const tabs = isTurned || at < letters.length - 1 ? 0 : ends.afterLetter
+        return invisible.codeOf(letter, letter, () => BOX, tabs)
+      })
+      const em = (width * INVISIBLE.unitsPerEm) / (letters.length * LETTER_WIDTH)
+      const { left, right } = writeEnds(ends, invisible, { em, spacing: 0 }, isTurned)
       const size = (height * pt * 1000) / EM
       const stretch = (width * pt * 100_000) / (letters.length * LETTER_WIDTH * size)
       const baseline = (pageHeight - y - (height * INVISIBLE.ascent) / EM) * pt
@@ -143,7 +141,8 @@ export function createTextLayer(
         ...state.set('Tf', `/${invisible.name} ${number(size)}`),
         ...state.set('Tc', '0'),
         ...state.set('Tz', number(stretch)),
-        `${state.moveTo(x * pt, baseline)} ${shown}`,
+        state.moveTo(x * pt, baseline),
+        shown(`${left}<${codes.join('')}>${right}`),
       ]
       return [operators.join(' ')]
     }
@@ -182,30 +181,26 @@ function createState() {
   }
 }
 
-/** Whether there is a space between two words, or one of them begins a line. */
-export function isApart({ text, x, y, width, height }: Word, next: Word | undefined): boolean {
-  if (text.endsWith('\u00ad')) return false
-  if (!next || Math.abs(next.y - y) > height / 2) return true
-  return Math.max(next.x - x - width, x - next.x - next.width) > height * LEAST_SPACE
-}
-
-/** To the height of a line. */
-const LEAST_SPACE = 0.06
+/** Shows strings, which are one where nothing moves between them. */
+const shown = (strings: string): string => `[${strings.replaceAll('><', '')}] TJ`
 
 /** In parts of an em. */
 const widthOf = ({ clusters }: Run): number => clusters.reduce((sum, { kerned }) => sum + kerned, 0)
 
-/** A run's letters from left to right, each where kerning puts it. */
-function lettersOf({ clusters }: Run, font: EmbeddedFont): string {
+/**
+ * A run's letters from left to right, each where kerning puts it.
+ * @param tabs how many follow the last, for some readers
+ */
+function lettersOf({ clusters }: Run, font: EmbeddedFont, tabs: number): string {
   let [texts, codes, ahead] = ['', '', 0]
-  for (const { key, text, glyph, advance, kerned } of clusters) {
+  for (const [at, { key, text, glyph, advance, kerned }] of clusters.entries()) {
     if (Math.abs(ahead) > TOLERANCE) {
       const move = Math.round(ahead)
       texts += `<${codes}>${move}`
       codes = ''
       ahead -= move
     }
-    codes += font.codeOf(key, text, glyph)
+    codes += font.codeOf(key, text, glyph, at === clusters.length - 1 ? tabs : 0)
     ahead += Math.round(advance * 1000) - kerned * 1000
   }
   return `${texts}<${codes}>`

@@ -11,9 +11,17 @@ import {
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation, aQuotation } from '../../../../support/documents.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'
-import { downloadPdf, hasPdfTools, readPdf, wordBoxes } from '../../../../support/pdf.ts'
+import { pasteText, SOFFICE } from '../../../../support/libreoffice.ts'
+import {
+  copiedText,
+  downloadPdf,
+  hasPdfTools,
+  readPdf,
+  wordBoxes,
+} from '../../../../support/pdf.ts'
 import { readInPdfJs } from '../../../../support/pdf-js.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
+import { partsOf, rawIn } from '../../../../support/tagged-pdf.ts'
 import { aHeading, aNoteLine, aRow, aTableOf } from '../pages/drawn.ts'
 
 /*
@@ -152,22 +160,44 @@ describe.if(hasPdfTools)('in other programs', () => {
     })
     const { file } = await downloadPdf(at.page)
     const expected = [
-      ['1', 'Work one', '1,234.50', '2', 'm²', '2,469.00'],
-      ['2', 'Work two', '10.00', '3.5', '5%', '33.25'],
+      ['No', 'Description', 'Item price', 'Qty', 'Unit', 'Discount', 'Price'],
+      ['1', 'Work one', '1,234.50', '2', 'm²', '', '2,469.00'],
+      ['2', 'Work two', '10.00', '3.5', '', '5%', '33.25'],
       ['2', 'Work of kind 1', '10.00', '2', '20.00'],
       ['60', 'Work of kind 59', '10.00', '2', '20.00'],
       ['Tile 30 × 60', 'White', '12'],
     ]
-    const copied = (await readInPdfJs(file)).flatMap(({ lines }) =>
-      lines.map((line) => line.trim()),
+    const heading = ['Heading h', '', '', '', '', '2,502.25']
+    const [pdf, read, text] = await Promise.all([
+      readPdf(file),
+      readInPdfJs(file),
+      copiedText(file),
+    ])
+    const inPdfJs = cellsOf(read.flatMap(({ lines }) => lines))
+    for (const copied of [inPdfJs, cellsOf(text.split('\n'))])
+      for (const row of [...expected, ['Heading h', '', ...heading.slice(1)]])
+        expect(copied.filter((cells) => cells.join('|') === row.join('|'))).toHaveLength(1)
+    // Others tell a tab at the beginning of a line, too, and of two texts of a letter the shorter.
+    const inPdfium = cellsOf(partsOf(pdf.tagged.parts, 'TR').map(rawIn)).map((row) => row.join('|'))
+    for (const row of [...expected, ['', ...heading]]) expect(inPdfium).toContain(row.join('|'))
+    const laidOut = pdf.columns.map((line) =>
+      line
+        .trim()
+        .split(/\s{2,}/)
+        .join(),
     )
-    const laidOut = (await readPdf(file)).columns.map((line) => line.trim().split(/\s{2,}/))
-    for (const row of expected) {
-      expect(copied.filter((line) => line === row.join(' '))).toHaveLength(1)
-      expect(laidOut.filter((line) => line.join() === row.join())).toHaveLength(1)
-    }
+    for (const row of expected)
+      expect(laidOut.filter((line) => line === row.filter(Boolean).join())).toHaveLength(1)
+    if (!SOFFICE) return
+    const pasted = await pasteText(read.flatMap(({ lines }) => lines).join('\n'))
+    const inCalc = pasted.map((row) => row.map((cell) => cell.trim()))
+    expect(inCalc).toContainEqual(['1', 'Work one', '1234.5', '2', 'm²', '', '2469'])
   })
 })
+
+/** The cells of lines that are pasted into a spreadsheet. */
+const cellsOf = (lines: readonly string[]): string[][] =>
+  lines.map((line) => line.split('\t').map((cell) => cell.trim()))
 
 /** Words that stand more than once are told apart by their places. Lines of text are as high as whole px. */
 const isSame = (one: Place, other: Place): boolean =>
