@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = 'de74a5ea20523be7429632f1cd5fb04b46d3a991f5dcfa031983201fd5ecc134'
+export const SCHEMA_HASH = 'c10834a016358908033702e12dcfc9e07d23af30b9467747c4d38954f891edcb'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {

@@ -33,6 +33,7 @@ import languages from './migrations/0030_languages.sql' with { type: 'text' }
 import arabicSigns from './migrations/0031_arabic_signs.sql' with { type: 'text' }
 import arabicAlefs from './migrations/0032_arabic_alefs.sql' with { type: 'text' }
 import remindedForwarded from './migrations/0033_reminded_forwarded.sql' with { type: 'text' }
+import recordedAnswers from './migrations/0034_recorded_answers.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -79,6 +80,7 @@ const files: Record<string, string> = {
   '0031_arabic_signs': arabicSigns,
   '0032_arabic_alefs': arabicAlefs,
   '0033_reminded_forwarded': remindedForwarded,
+  '0034_recorded_answers': recordedAnswers,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import type { AnswerWay } from '../src/domain/offers/answer-ways.ts'
 import { files, ownerId, userId } from './schema.ts'
 
 /**
@@ -198,6 +199,50 @@ export const answers = sqliteTable(
     index('answers_hash').on(table.hash).where(sql`hash <> ''`),
     index('answers_text_hash').on(table.textHash).where(sql`text_hash <> ''`),
     index('answers_owner').on(table.ownerId, table.answeredAt),
+  ],
+)
+
+/**
+ * An answer that the sender has recorded, also once it was taken back (product: Recorded answers). While
+ * it stands it is one of `answers`, with the same id.
+ */
+export const recordedAnswers = sqliteTable(
+  'recorded_answers',
+  {
+    answerId: text('answer_id').primaryKey(),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
+    /** Of the person who is told of it. */
+    linkId: text('link_id').notNull(),
+    answer: text('answer').$type<'accept' | 'decline'>().notNull(),
+    /** Who answered, as typed by the sender. */
+    name: text('name').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+    /** The address of the account that recorded it. */
+    email: text('email').notNull(),
+    how: text('how').$type<AnswerWay>().notNull(),
+    /** When it was given, yyyy-MM-dd by the clock of the sending. */
+    day: text('day').notNull(),
+    /** For the sender alone, as is the file: the signed paper, the order. */
+    note: text('note').notNull(),
+    fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
+    /** As of `answers`, which has it no more once it was taken back. */
+    hash: text('hash').notNull(),
+    total: real('total'),
+    takenBackAt: integer('taken_back_at'),
+    takenBackReason: text('taken_back_reason').notNull().default(''),
+    /** When a customer said that it is not so, in the question with this id. */
+    objectedAt: integer('objected_at'),
+    objectionId: text('objection_id'),
+    /** What it counts in the quota, beside its answer. */
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [
+    index('recorded_answers_offer').on(table.offerId),
+    index('recorded_answers_file').on(table.fileId),
+    index('recorded_answers_hash').on(table.hash).where(sql`hash <> ''`),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OfferState } from '../src/domain/offers/quotation-states.ts'
 import { deletedQuotations } from './history-schema.ts'
-import { answers, offerLinks, offers, sentVersions } from './offer-schema.ts'
+import { answers, offerLinks, offers, recordedAnswers, sentVersions } from './offer-schema.ts'
 import { quotationShares, quotations } from './schema.ts'
 
 /**
@@ -57,6 +57,15 @@ export const answeredOffer = sql<string | null>`(SELECT answers.offer_id FROM an
   WHERE (answers.quotation_id = ${offers.quotationId} AND answers.revision = ${offers.revision}
     AND answers.answer = 'accept') OR answers.offer_id = ${offers.id}
   ORDER BY answers.answer <> 'accept' LIMIT 1)`
+
+/** SQL: whether a recorded answer is one of `answers`, which stands. */
+export const isRecordOf = sql`(${recordedAnswers.offerId} = ${answers.offerId}
+  AND ${recordedAnswers.answerId} = ${answers.answerId} AND ${recordedAnswers.takenBackAt} IS NULL)`
+
+/** SQL: whether a later version was sent before a moment. */
+export const isSupersededBefore = (at: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${SENT_OFFERS} later WHERE later.quotation_id = ${offers.quotationId}
+    AND later.revision > ${offers.revision} AND later.sent_at < ${at})`
 
 /** SQL: whether a link was made by sharing with a person who may not open the quotation any more. */
 export const isOffList = sql<number>`(${offers.isShared}

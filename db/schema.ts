@@ -30,6 +30,10 @@ export type MailKind =
   | 'answer'
   /** To the customer, without any words of the sender. */
   | 'bare answer'
+  /** To the customer, of an answer that the sender had recorded. */
+  | 'taken back'
+  /** To the sender, of a customer who says that a recorded answer is not so. */
+  | 'objection'
   | 'question'
   | 'reminder'
   /** Of the last day of an offer, to the people whom it was sent to. */

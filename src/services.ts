@@ -164,7 +164,7 @@ export function createServices(deps: ServiceDeps) {
     webhooks,
     users,
     deleted: createDeleted({ ...base, writes }),
-    questions: createQuestions({ ...base, events: webhooks, gate }),
+    questions: createQuestions({ ...base, events: webhooks, gate, tokens }),
     offerFiles: createOfferFiles({ ...base, files }),
     numberSeries: createSeriesSettings(base),
     clients: createClients(base),

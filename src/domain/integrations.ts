@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   'offer.question',
   'offer.accepted',
   'offer.declined',
+  'offer.answer-taken-back',
   'offer.expired',
 ] as const
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { PNG, upload } from '../support/files.ts'
-import { anAnswer, aSend } from '../support/offers.ts'
+import { anAnswer, aRecord, aSend } from '../support/offers.ts'
 import { call, type Person, type Reply, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'
@@ -181,6 +181,21 @@ const ROUTES: Route[] = [
     answers: statuses(401, 404, 404, 404, 404),
   },
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
+  {
+    call: 'POST /api/record-answer',
+    body: () => aRecord({ sendId: 'none' }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/take-back-answer',
+    body: () => ({ offerId: 'none', answerId: crypto.randomUUID() }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/object-to-answer',
+    body: () => ({ token: 'none', text: 'a', messageId: crypto.randomUUID() }),
+    answers: same(404),
+  },
   {
     call: 'POST /api/ask-question',
     body: () => ({ token: 'none', text: 'a' }),

@@ -83,5 +83,18 @@ export const anAnswer = (token: string, changes: object = {}) => ({
 export const answerOffer = (server: { url: string }, token: string, changes: object = {}) =>
   call(server, '/api/answer-offer', { body: anAnswer(token, changes) })
 
+/** What its sender records of an answer, unless a test says otherwise: it was accepted today. */
+export const aRecord = ({ sendId: offerId }: Pick<SentOffer, 'sendId'>, changes: object = {}) => ({
+  offerId,
+  answer: 'accepted',
+  day: new Date().toISOString().slice(0, 10),
+  how: 'phone',
+  note: 'rang at noon, wants it in May',
+  choices: [{ rowId: 'row1', qty: 3 }],
+  fileId: null,
+  answerId: crypto.randomUUID(),
+  ...changes,
+})
+
 export const openOffer = (server: { url: string }, token: string) =>
   call(server, '/api/open-offer', { body: { token } })

@@ -4,6 +4,7 @@ import type { Quotation } from '../document/quotation.ts'
 import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
+import type { RecordedBy } from './answer-ways.ts'
 
 /** What binds the text of an acceptance to its offer, recipient and time. */
 export interface AcceptancePart {
@@ -15,6 +16,8 @@ export interface AcceptancePart {
   answeredAt: string
   /** The SHA-256, in hex, of the bytes of each file that the document shows, by its id. */
   files: Record<string, string>
+  /** Where it was not given by the link: the sender has recorded it. */
+  recordedBy?: RecordedBy | null | undefined
 }
 
 /**
@@ -56,9 +59,11 @@ const FIRST_VERSION = 3
 /** The text whose SHA-256 an acceptance has; earlier ones have no offer in it (`offer` is empty). */
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {
   const { offer, email, name, answeredAt } = accepted
+  const recordedBy = accepted.recordedBy ?? undefined
   // Without files the text is what it was before their bytes were part of it.
   const files = Object.keys(accepted.files).length > 0 ? accepted.files : undefined
-  return canonicalText(document, offer ? { offer, email, name, answeredAt, files } : undefined)
+  const part = { offer, email, name, answeredAt, files, recordedBy }
+  return canonicalText(document, offer ? part : undefined)
 }
 
 /** JSON by RFC 8785; fields without a value are left out. */

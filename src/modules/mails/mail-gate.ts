@@ -73,7 +73,9 @@ const SHARES_OF_STRANGERS = daily(5)
 const SHARES_OF_SENDER: Limit = { attempts: 100, windowMs: 60 * 60_000, perDay: 200 }
 
 /** Mails about the recipient's own account, which have limits of their own. */
-const ABOUT_ACCOUNTS: readonly string[] = ['activation', 'reset', 'reminder', 'undelivered']
+const ABOUT_ACCOUNTS: readonly string[] = [
+  ...['activation', 'reset', 'reminder', 'undelivered', 'objection'],
+]
 
 /**
  * The one gate for mails to people who are no users (security: Limits): `admit` counts a mail when it

@@ -1,14 +1,21 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isVersionOf } from '../../../db/offer-standing.ts'
+import {
+  answers,
+  offerLinks,
+  offers,
+  recordedAnswers,
+  sentVersions,
+} from '../../../db/offer-schema.ts'
+import { isRecordOf, isVersionOf } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
 import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
-import { iso } from '../../plugins/response-schemas.ts'
+import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
+import { RecordedBy } from './model.ts'
 import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
@@ -22,31 +29,9 @@ const MOST_OTHERS = 20
  * them: of several that are equal the first is told.
  */
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
-  const [row] = await db
-    .select({
-      offerId: answers.offerId,
-      textHash: answers.textHash,
-      email: answers.email,
-      hash: answers.hash,
-      name: answers.name,
-      answeredAt: answers.answeredAt,
-      timeZone: answers.timeZone,
-      total: answers.total,
-      sender: users.email,
-      offer: sentVersions.name,
-      quotationId: sentVersions.quotationId,
-      revision: sentVersions.revision,
-      currency: sentVersions.currency,
-      locale: sentVersions.locale,
-    })
-    .from(answers)
-    .innerJoin(sentVersions, isVersionOf(answers))
-    .innerJoin(users, eq(users.id, answers.ownerId))
-    .where(and(eq(answers.hash, hash), eq(answers.answer, 'accept')))
-    .orderBy(answers.answeredAt)
-    .limit(1)
+  const row = (await findStanding(db, hash)) ?? (await findTakenBack(db, hash))
   if (!row) return null
-  const { offerId, textHash, email, answeredAt, quotationId, revision, ...told } = row
+  const { offerId, textHash, email, answeredAt, quotationId, revision, record, ...told } = row
   // What was accepted can be vouched for although its document is damaged.
   const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
   const others = await db
@@ -60,8 +45,51 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     decimals: document?.decimals ?? usualDecimals(told.currency),
     mailedTo: masked(email),
     answeredAt: iso(answeredAt),
+    recordedBy: record && declared(RecordedBy, record),
+    takenBackAt: isoOrNull(record?.takenBackAt ?? null),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
   }
+}
+
+const OF_VERSION = {
+  sender: users.email,
+  offer: sentVersions.name,
+  quotationId: sentVersions.quotationId,
+  revision: sentVersions.revision,
+  currency: sentVersions.currency,
+  locale: sentVersions.locale,
+  record: recordedAnswers,
+}
+
+async function findStanding(db: Db, hash: string) {
+  const { offerId, textHash, email, name, answeredAt, timeZone, total } = answers
+  const own = { offerId, textHash, email, hash: answers.hash, name, answeredAt, timeZone, total }
+  const [row] = await db
+    .select({ ...own, ...OF_VERSION })
+    .from(answers)
+    .innerJoin(sentVersions, isVersionOf(answers))
+    .innerJoin(users, eq(users.id, answers.ownerId))
+    .leftJoin(recordedAnswers, isRecordOf)
+    .where(and(eq(answers.hash, hash), eq(answers.answer, 'accept')))
+    .orderBy(answers.answeredAt)
+    .limit(1)
+  return row
+}
+
+/** One that its sender had recorded, and has taken back. */
+async function findTakenBack(db: Db, hash: string) {
+  const { offerId, name, recordedAt: answeredAt, total } = recordedAnswers
+  const own = { offerId, hash: recordedAnswers.hash, name, answeredAt, total }
+  const [row] = await db
+    .select({ ...own, email: offerLinks.email, timeZone: offers.timeZone, ...OF_VERSION })
+    .from(recordedAnswers)
+    .innerJoin(offers, eq(offers.id, offerId))
+    .innerJoin(offerLinks, eq(offerLinks.id, recordedAnswers.linkId))
+    .innerJoin(sentVersions, isVersionOf(offers))
+    .innerJoin(users, eq(users.id, offers.ownerId))
+    .where(and(eq(recordedAnswers.hash, hash), isNotNull(recordedAnswers.takenBackAt)))
+  // Without the hash of the text alone, no others are listed.
+  return row && { ...row, textHash: hash }
 }
 
 /** Enough of an address for who knows it: `c…@example.org`. */

@@ -4,7 +4,16 @@ import { oneOf, SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
-import { Answer, AnswerKind, OFFER_LIMITS, State, Text, TimeZone } from './model.ts'
+import {
+  Answer,
+  AnswerKind,
+  Choices,
+  OFFER_LIMITS,
+  RecordedBy,
+  State,
+  Text,
+  TimeZone,
+} from './model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 
@@ -21,19 +30,6 @@ export const ViewBody = requestBody(
       }),
     ),
   }),
-)
-
-const Choices = t.Optional(
-  t.Array(
-    t.Object({
-      rowId: t.String({ maxLength: LIMITS.idLength }),
-      qty: t.Union([t.Number(), t.Null()]),
-    }),
-    {
-      maxItems: OFFER_LIMITS.choices,
-      description: 'All optional rows and alternatives that are chosen',
-    },
-  ),
 )
 
 export const PriceBody = requestBody(t.Object({ token: Token, choices: Choices }))
@@ -63,7 +59,10 @@ export const OpenedOffer = t.Object({
     }),
     recipient: t.Object({ email: t.String(), name: t.String() }),
     answer: t.Union([Answer, t.Null()]),
-    isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
+    isAnswerer: t.Boolean({ description: 'Whether this person gave the answer by their link' }),
+    recordedBy: t.Union([RecordedBy, t.Null()], {
+      description: 'Null for an answer that was given by a link',
+    }),
     newer: t.Union([t.String(), t.Null()], {
       description: 'The same person’s link to the version that was sent after this one',
     }),
@@ -120,7 +119,21 @@ export const AnswerBody = requestBody(
       ),
     ),
     timeZone: TimeZone,
+    makesPdf: t.Optional(
+      t.Boolean({
+        description:
+          'Whether the page will have the pdf of what is accepted kept: the copy by mail waits for it, at most 2 minutes',
+      }),
+    ),
     answerId: uuid('Of the client; repeating it answers the same'),
+  }),
+)
+
+export const ObjectBody = requestBody(
+  t.Object({
+    token: Token,
+    text: t.String({ maxLength: OFFER_LIMITS.questionLength }),
+    messageId: uuid('Of the client; repeating it stores nothing twice'),
   }),
 )
 
@@ -141,6 +154,12 @@ export const FoundAcceptance = t.Object({
     mailedTo: t.String({ description: 'The address that the link was mailed to, masked' }),
     answeredAt: t.String(),
     timeZone: t.String(),
+    recordedBy: t.Union([RecordedBy, t.Null()], {
+      description: 'The sender’s own record, given by no link',
+    }),
+    takenBackAt: t.Union([t.String(), t.Null()], {
+      description: 'When the sender took that record back',
+    }),
     sender: t.String(),
     offer: t.String({ description: 'The name of the offer' }),
     total: t.Union([t.Number(), t.Null()]),

@@ -135,6 +135,7 @@ export function customerRoutes({
           choices: [],
           signature: [],
           timeZone: 'UTC',
+          makesPdf: false,
           ...body,
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { answers, offerLinks, offers, type recordedAnswers } from '../../../db/offer-schema.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
+import { declared } from '../../plugins/response-schemas.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { FoundLink } from './find-link.ts'
+import { RecordedBy } from './model.ts'
 import type { Send, Version } from './send-statements.ts'
 
 /** Adds what happened to an offer to the batch that stores it (api: Webhooks). */
@@ -43,6 +45,9 @@ export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] 
     ),
   })
 
+type Recorded = typeof recordedAnswers.$inferSelect
+
+/** @param recorded where the sender has recorded it */
 export const answeredEvent = (
   events: Events,
   link: FoundLink,
@@ -50,16 +55,19 @@ export const answeredEvent = (
     typeof answers.$inferSelect,
     'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total'
   >,
+  recorded: Recorded | null = null,
 ): Query[] => {
   const { answer, answerId, name, reason, hash, total } = row
   return events.eventStatements({
     ownerId: link.ownerId,
-    id: `answered_${link.offerId}`,
+    // One that is recorded may be taken back, and another one given.
+    id: recorded ? `recorded_${answerId}` : `answered_${link.offerId}`,
     type: answer === 'accept' ? 'offer.accepted' : 'offer.declined',
     data: {
       ...aboutLink(link),
       name,
       ...(answer === 'accept' ? { total, hash } : { reason }),
+      recordedBy: recorded && declared(RecordedBy, recorded),
     },
     isStored: isThere(
       answers,
@@ -67,6 +75,21 @@ export const answeredEvent = (
     ),
   })
 }
+
+/** @param isTakenBack SQL: whether it was taken back by this batch */
+export const takenBackEvent = (
+  events: Events,
+  link: FoundLink,
+  { answerId, answer, name, takenBackReason: reason, ...recorded }: Recorded,
+  isTakenBack: SQL,
+): Query[] =>
+  events.eventStatements({
+    ownerId: link.ownerId,
+    id: `taken-back_${answerId}`,
+    type: 'offer.answer-taken-back',
+    data: { ...aboutLink(link), answer, name, reason, recordedBy: declared(RecordedBy, recorded) },
+    isStored: isTakenBack,
+  })
 
 export const expiredEvent = (
   events: Events,

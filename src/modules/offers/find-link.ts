@@ -1,10 +1,11 @@
 import { eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { answers, offerLinks, offers } from '../../../db/offer-schema.ts'
+import { answers, offerLinks, offers, recordedAnswers } from '../../../db/offer-schema.ts'
 import {
   answeredOffer,
   isDeleted,
   isOffList,
+  isRecordOf,
   isTakenBack,
   isWithdrawn,
   standingAt,
@@ -16,8 +17,13 @@ import { hashOf } from '../auth/account-keys.ts'
 /** A link with its offer, and where that stood when it was read. */
 export type FoundLink = Awaited<ReturnType<typeof selectLinks>>[number]
 
-/** The answer to an offer, without the document that was accepted. */
-export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'>
+/**
+ * The answer to an offer, without the document that was accepted, and how it came if its sender has
+ * recorded it.
+ */
+export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'> & {
+  record: typeof recordedAnswers.$inferSelect | null
+}
 
 /** The columns of a link, its offer and its sender. */
 const columnsAt = (now: number | Placeholder) => ({
@@ -83,14 +89,18 @@ const linkByToken = onceFor((db) =>
 
 const { body: _, ...answerColumns } = getTableColumns(answers)
 
-/** The answers that stand for the offers of links, by `answeredOffer`. Answers never change. */
+/** The answers that stand for the offers of links, by `answeredOffer`. */
 export async function answersTo(
   db: Db,
   links: readonly Pick<FoundLink, 'answeredOffer'>[],
 ): Promise<Map<string | null, AnswerRow>> {
   const ids = [...new Set(links.flatMap(({ answeredOffer: id }) => id ?? []))]
   if (ids.length === 0) return new Map()
-  const rows = await db.select(answerColumns).from(answers).where(inArray(answers.offerId, ids))
+  const rows = await db
+    .select({ ...answerColumns, record: recordedAnswers })
+    .from(answers)
+    .leftJoin(recordedAnswers, isRecordOf)
+    .where(inArray(answers.offerId, ids))
   return new Map(rows.map((row) => [row.offerId, row]))
 }
 

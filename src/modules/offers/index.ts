@@ -19,6 +19,7 @@ import {
   SentQuery,
   TooManyMails,
 } from './model.ts'
+import { RecordBody, TakeBackBody } from './record-model.ts'
 import type { Asked } from './send-statements.ts'
 import type { Offers } from './service.ts'
 
@@ -95,6 +96,42 @@ export const offerRoutes = ({
         body: RenewBody,
         response: { 200: Renewed, ...refusals(404), 429: TooManyMails },
         detail: { summary: 'Give a person another link; the one before it ends' },
+      },
+    )
+    .post(
+      '/record-answer',
+      async ({ body, user, request, server }) => {
+        const address = addressOf(request, server, trustedProxies)
+        const left = { name: '', note: '', choices: [], fileId: null, makesPdf: false }
+        return answerTo(await offers.record(user, { ...left, ...body, address }))
+      },
+      {
+        role: 'user',
+        scope: 'send',
+        body: RecordBody,
+        response: { 200: Message, ...refusals(400, 404, 409, 413, 422) },
+        detail: {
+          summary: 'Record an answer that came in another way than by a link',
+          description:
+            'It stands as one by a link does, as the owner’s record. 409 with the state that refuses it, `open` where only a new version can be accepted.',
+        },
+      },
+    )
+    .post(
+      '/take-back-answer',
+      async ({ body, user, request, server }) => {
+        const address = addressOf(request, server, trustedProxies)
+        return answerTo(await offers.takeBack(user, { reason: '', ...body, address }))
+      },
+      {
+        role: 'user',
+        scope: 'send',
+        body: TakeBackBody,
+        response: { 200: Message, ...refusals(404) },
+        detail: {
+          summary: 'Take back an answer that one has recorded',
+          description: '`answerId` is that of the recorded answer; safe to repeat.',
+        },
       },
     )
     .post(

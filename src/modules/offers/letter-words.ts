@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { dayWithZone } from '../../domain/offers/moments.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
-import { localeOfDates } from '../../domain/words/day.ts'
+import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { isRightToLeft, type Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
@@ -22,6 +22,8 @@ export interface LetterContext {
   money: (total: number | null) => string
   /** The day of a moment in a zone, with that zone. */
   day: (at: number, timeZone: string) => string
+  /** A day of the calendar, yyyy-MM-dd. */
+  date: (day: string) => string
   /** Of letters to the owner, and to customers, whom their sender's name and accent greet. */
   frame: NonNullable<Letter['frame']>
   customersFrame: NonNullable<Letter['frame']>
@@ -61,6 +63,7 @@ export function letterContext(
     },
     money: (total) => formatMoney(total, document ?? { locale, currency: 'USD' }),
     day: (at, timeZone) => dayWithZone(at, timeZone, dates),
+    date: (day) => dayInWords(day, dates),
     frame,
     customersFrame: brand ? { ...frame, brand } : frame,
   }

@@ -1,13 +1,9 @@
-import { eq } from 'drizzle-orm'
-import { answers, offerLinks } from '../../../db/offer-schema.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { answers, offerLinks, recordedAnswers } from '../../../db/offer-schema.ts'
+import { isRecordOf } from '../../../db/offer-standing.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { kindOf } from '../../domain/document/kinds/index.ts'
-import { isCounted } from '../../domain/document/options.ts'
-import { plainLines } from '../../domain/html/plain-lines.ts'
-import { formatMoney, formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
-import { itemizedTotals, itemText, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
-import { totalsOf } from '../../domain/numbers/totals.ts'
+import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { fill } from '../../domain/words/fill.ts'
 import { fillCount } from '../../domain/words/fill-count.ts'
@@ -17,12 +13,15 @@ import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
+import { acceptedLines } from './accepted-lines.ts'
 import { createAttachments, createMailLogos } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
-import { type FoundLink, selectLinks } from './find-link.ts'
+import { type FoundLink, type AnswerRow as FoundRow, selectLinks } from './find-link.ts'
 import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
+import { createRecordLetters } from './record-letters.ts'
+import { servedFiles } from './served-files.ts'
 
 interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
   tokens: LinkTokens
@@ -71,37 +70,60 @@ export function createOfferLetters(deps: LetterDeps) {
    * sender for who has unsubscribed (security: Limits).
    */
   const answer: Letters['answer'] = async ({ kind, about, address }) => {
-    const [row] = await db.read.select().from(answers).where(eq(answers.offerId, about))
+    const [row] = await db.read
+      .select({ ...getTableColumns(answers), record: recordedAnswers })
+      .from(answers)
+      .leftJoin(recordedAnswers, isRecordOf)
+      .where(eq(answers.offerId, about))
     const link = row && (await findLink(row.linkId))
     if (!link) return null
-    const isSender = address === link.sender
-    const document = await sentDocument(db.read, link)
+    if (address === link.sender) return toSender(row, link)
     const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
-    const logo = isSender || isBare ? null : await logoOf(document)
-    const own = isSender ? await languageOfAccount(db.read, address) : null
-    const context = letterContext(link, document, { logo, own })
-    const copy = isSender || isBare ? null : await acceptedIn(document, row)
-    const letter = answerLetter(row, context, isSender, copy)
-    const mail = isSender
-      ? mailOf(
-          address,
-          { ...letter, link: `${publicUrl()}/${link.quotationId}` },
-          { replyTo: row.email },
-        )
-      : mailOf(
-          address,
-          {
-            ...letter,
-            ...(row.answer === 'accept' && checkLink(context, publicUrl())),
-            link: tokens.url(link.linkId, link.generation),
-            unsubscribeLink: subscriptions.unsubscribeLink(address),
-          },
-          { replyTo: link.sender, fromName: nameOf(context) },
-        )
-    return { ...mail, isOwnCopy: row.answer === 'accept' }
+    return toCustomer(row, link, { address, isBare })
   }
 
-  return { offer, answer, 'bare answer': answer }
+  async function toSender(row: AnswerRow, link: FoundLink) {
+    const own = await languageOfAccount(db.read, link.sender)
+    const context = letterContext(link, await sentDocument(db.read, link), { own })
+    const letter = answerLetter(row, context, { isSender: true })
+    const to = { ...letter, link: `${publicUrl()}/${link.quotationId}` }
+    return mailOf(link.sender, to, { replyTo: row.email })
+  }
+
+  async function toCustomer(
+    row: AnswerRow,
+    link: FoundLink,
+    { address, isBare }: { address: string; isBare: boolean },
+  ) {
+    const document = await sentDocument(db.read, link)
+    const context = letterContext(link, document, { logo: isBare ? null : await logoOf(document) })
+    const copy = isBare ? null : await acceptedIn(document, row)
+    const pdf = copy && (await acceptedPdf(link, copy))
+    const isAccepted = row.answer === 'accept'
+    const letter = {
+      ...answerLetter(row, context, { copy, isAttached: pdf !== null }),
+      ...(isAccepted && checkLink(context, publicUrl())),
+      link: tokens.url(link.linkId, link.generation),
+      unsubscribeLink: subscriptions.unsubscribeLink(address),
+    }
+    const attachments = pdf ? [pdf] : []
+    const mail = mailOf(address, letter, {
+      replyTo: link.sender,
+      fromName: nameOf(context),
+      attachments,
+    })
+    // Who has unsubscribed has not asked for a copy of what their sender records.
+    return { ...mail, isOwnCopy: isAccepted && !row.record }
+  }
+
+  /** The pdf that a browser has made of what was accepted; null where none has. */
+  async function acceptedPdf(link: FoundLink, document: CustomersQuotation) {
+    const { pdf } = await servedFiles(db.read, link, document)
+    const file = pdf && (await attachmentOf(pdf.id))
+    return file && { ...file, name: pdf.name }
+  }
+
+  return { offer, answer, 'bare answer': answer, ...createRecordLetters(deps) }
 }
 
 function offerLetter(
@@ -164,23 +186,33 @@ function changesIn(
   return fill(isSame ? line : lineTotal, values)
 }
 
+interface AnswerParts {
+  isSender?: boolean
+  /** What was accepted; `isAttached`: as a pdf too. */
+  copy?: CustomersQuotation | null
+  isAttached?: boolean
+}
+
 function answerLetter(
-  row: typeof answers.$inferSelect,
+  row: AnswerRow,
   context: LetterContext,
-  isSender: boolean,
-  copy: CustomersQuotation | null,
+  { isSender = false, copy = null, isAttached = false }: AnswerParts,
 ): Omit<Letter, 'link'> {
   const { words, money, day } = context
-  const date = day(row.answeredAt, row.timeZone)
+  const date = row.record ? context.date(row.record.day) : day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
   const values = { ...context.values, date, person, total: money(row.total), reason: row.reason }
-  const told = isSender ? toldSender(row, words) : toldCustomer(row, words)
+  const told: Told = isSender ? toldSender(row, words) : toldCustomer(row, words)
   return {
     title: fill(told.subject, values),
     paragraphs: told.paragraphs.flatMap((text) =>
       // What was accepted stands between the sentence that says so and the one on its link.
-      copy && text === words.acceptedByYou.keep
-        ? [...acceptedLines(copy), fill(text, values)]
+      copy && text === told.keep
+        ? [
+            ...acceptedLines(copy),
+            ...(isAttached ? [words.acceptedByYou.attached] : []),
+            fill(text, values),
+          ]
         : [fill(text, values)],
     ),
     button: told.button,
@@ -207,7 +239,15 @@ function checkLink({ words, language }: LetterContext, publicUrl: string) {
   }
 }
 
-type AnswerRow = typeof answers.$inferSelect
+/** `keep` leads to what was accepted. */
+interface Told {
+  subject: string
+  paragraphs: string[]
+  button: string
+  keep?: string
+}
+
+type AnswerRow = typeof answers.$inferSelect & Pick<FoundRow, 'record'>
 
 function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailWords) {
   if (answer === 'accept')
@@ -217,47 +257,17 @@ function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailW
 }
 
 function toldCustomer(
-  { answer, reason }: AnswerRow,
-  { acceptedByYou, declinedByYou, declined, offer }: MailWords,
+  { answer, reason, record }: AnswerRow,
+  { acceptedByYou, declinedByYou, declined, offer, recorded }: MailWords,
 ) {
   if (answer === 'accept') {
-    const { subject, text, keep, button } = acceptedByYou
-    return { subject, paragraphs: [text, keep], button }
+    const { subject, text, keep, button } = { ...acceptedByYou, ...(record && recorded.accepted) }
+    return { subject, paragraphs: [text, keep, ...(record ? [recorded.notSo] : [])], button, keep }
+  }
+  if (record) {
+    const { subject, text } = recorded.declined
+    return { subject, paragraphs: [text, recorded.notSo], button: offer.button }
   }
   const { subject, text } = declinedByYou
   return { subject, paragraphs: [text, ...(reason ? [declined.reason] : [])], button: offer.button }
-}
-
-/** A mail has this many rows at most; the accepted paper has the others. */
-const MOST_ROWS = 100
-const MOST_CHARACTERS = 500
-
-/**
- * What was accepted, as the lines of a mail (product: Acceptance): the rows that count, with the
- * choices, and the sums. Their words are the sender's, so they are for mails that pass the gate.
- */
-function acceptedLines(quotation: CustomersQuotation): string[] {
-  const { blocks, locale, language } = quotation
-  const { paper, labels } = wordsOf(language)
-  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
-  const { document, shown } = totalsOf(blocks, quotation)
-  const { above, below } = itemizedTotals(quotation, document, paper)
-  const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, quotation)}`
-  const figures = ({ qty, itemPrice, price }: (typeof rows)[number]) =>
-    `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${formatPrice(price.value, quotation)}`
-  return [
-    ...rows.slice(0, MOST_ROWS).map((row) => `${plainText(row.description.html)}: ${figures(row)}`),
-    ...(rows.length > MOST_ROWS ? ['…'] : []),
-    ...above.map(sumLine),
-    total,
-    ...below.map(sumLine),
-  ]
-}
-
-const sumLine = (item: TotalItem): string =>
-  `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
-
-const plainText = (html: string): string => {
-  const text = plainLines(html).join(' ').trim()
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 }

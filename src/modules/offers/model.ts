@@ -9,6 +9,7 @@ import {
   TaxSchema,
   WithholdingSchema,
 } from '../../domain/document/schema-fields.ts'
+import { ANSWER_WAYS } from '../../domain/offers/answer-ways.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
 import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
@@ -42,6 +43,19 @@ const Day = t.Optional(
 
 export const TimeZone = t.Optional(
   t.String({ maxLength: 60, description: 'By its IANA name; UTC if left out' }),
+)
+
+export const Choices = t.Optional(
+  t.Array(
+    t.Object({
+      rowId: t.String({ maxLength: LIMITS.idLength }),
+      qty: t.Union([t.Number(), t.Null()]),
+    }),
+    {
+      maxItems: OFFER_LIMITS.choices,
+      description: 'All optional rows and alternatives that are chosen',
+    },
+  ),
 )
 
 export const LinkId = t.String({ minLength: 1, maxLength: 64 })
@@ -104,6 +118,15 @@ export const TooManyMails = t.Object({
 export const State = oneOf(OFFER_STATES)
 export const AnswerKind = oneOf(['accept', 'decline'] as const)
 
+export const RecordedBy = t.Object(
+  {
+    email: t.String({ description: 'The account that recorded it' }),
+    how: oneOf(ANSWER_WAYS),
+    day: t.String({ description: 'When it was given, yyyy-MM-dd' }),
+  },
+  { description: 'How an answer came that the sender has recorded' },
+)
+
 /** An answer as both sides are told it. */
 export const Answer = t.Object({
   answer: AnswerKind,
@@ -124,6 +147,12 @@ export const Answer = t.Object({
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',
   }),
+  recordedBy: t.Union([RecordedBy, t.Null()], {
+    description: 'Part of what is hashed; null for an answer that was given by a link',
+  }),
+  objectedAt: t.Union([t.String(), t.Null()], {
+    description: 'When a customer said of what was recorded that it is not so',
+  }),
 })
 
 /** What only the sender is told of an answer beside that. */
@@ -131,6 +160,29 @@ const OwnersAnswer = t.Object({
   ...Answer.properties,
   address: t.String({ description: 'The client’s address when it was given' }),
   browser: t.String({ description: 'What its browser called itself' }),
+  record: t.Union(
+    [
+      t.Object({
+        answerId: t.String(),
+        note: t.String(),
+        fileId: t.Union([t.String(), t.Null()]),
+        objection: t.Union([t.Object({ name: t.String(), text: t.String() }), t.Null()]),
+      }),
+      t.Null(),
+    ],
+    { description: 'What the sender has recorded beside it' },
+  ),
+})
+
+/** An answer that was recorded, and taken back. */
+const TakenBack = t.Object({
+  answerId: t.String(),
+  answer: AnswerKind,
+  name: t.String(),
+  day: t.String(),
+  recordedAt: t.String(),
+  takenBackAt: t.String(),
+  reason: t.String(),
 })
 
 export const SentLink = t.Object({
@@ -154,6 +206,7 @@ export const SentLink = t.Object({
     description: 'When its people will be reminded of the last day',
   }),
   remindedAt: t.Union([t.String(), t.Null()], { description: 'When this person was' }),
+  timeZone: t.String({ description: 'The sender’s, when it was sent' }),
   canBeAccepted: t.Boolean(),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',
@@ -172,7 +225,10 @@ export const SentLink = t.Object({
   views: t.Number(),
   state: State,
   answer: t.Union([OwnersAnswer, t.Null()]),
-  isAnswerer: t.Boolean({ description: 'Whether this person gave the answer' }),
+  isAnswerer: t.Boolean({ description: 'Whether this person gave the answer by their link' }),
+  takenBack: t.Array(TakenBack, {
+    description: 'Answers to the offer that were recorded and taken back, the last first',
+  }),
 })
 
 export const SentList = t.Object({

@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { redirect } from 'elysia'
 import { answers, type OfferFile, offerFiles, offers } from '../../../db/offer-schema.ts'
 import { isSent } from '../../../db/offer-standing.ts'
-import { insertWhere } from '../../../db/prepared-statements.ts'
-import { files } from '../../../db/schema.ts'
+import { insertWhere, justChanged } from '../../../db/prepared-statements.ts'
+import { files, mails } from '../../../db/schema.ts'
+import type { Query } from '../../../db/writes.ts'
 import { isOnDisk } from '../../adapters/storage/index.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { findAcceptanceFile } from '../../domain/offers/acceptance-file.ts'
@@ -13,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { deliver } from '../files/disk-routes.ts'
 import { downloadOf } from '../files/file-type.ts'
 import type { Files } from '../files/service.ts'
-import { sha256 } from './answer-offer.ts'
+import { sha256 } from './accepted-document.ts'
 import { findByToken } from './find-link.ts'
 import { documentOf } from './opened-offer.ts'
 import { isOwnFile } from './send-statements.ts'
@@ -168,9 +169,20 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     const isThere = sql`EXISTS (SELECT 1 FROM ${files} WHERE ${isOwnFile(userId, fileId)})`
     const [changed] = await db.write([
       insertWhere(db.read, offerFiles, values, isThere).onConflictDoNothing(),
+      ...(format === 'accepted' ? [releaseCopies({ id, revision })] : []),
     ])
     return changed === 1 ? 'stored' : 'not needed'
   }
+
+  /** The customer's copy by mail, which has waited for the pdf (answer-statements.ts), leaves. */
+  const releaseCopies = ({ id, revision }: { id: string; revision: number }): Query =>
+    db.read
+      .update(mails)
+      .set({ dueAt: now() })
+      .where(
+        sql`${mails.kind} = 'answer' AND ${mails.attempts} = 0 AND ${justChanged} AND ${mails.about} IN (
+          SELECT ${answers.offerId} FROM ${answers} WHERE ${answers.quotationId} = ${id} AND ${answers.revision} = ${revision})`,
+      )
 
   /** A file of an offer, from the bucket by a link; null where its link serves none. */
   async function answer(

@@ -18,7 +18,7 @@ import {
 import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { Answer } from './model.ts'
+import { Answer, RecordedBy } from './model.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */
@@ -43,7 +43,8 @@ export async function factsOf(
     senderName: senderName(document, link.sender),
     recipient: { email: link.email, name: link.name },
     answer: answer && presentAnswer(answer),
-    isAnswerer: answer?.linkId === link.linkId,
+    isAnswerer: answer?.linkId === link.linkId && !answer.record,
+    recordedBy: answer && recordedBy(answer),
     newer: newer && tokens.url(newer.id, newer.generation),
     needsNewVersion: needsNewVersion(link, document),
     ...asked,
@@ -72,8 +73,12 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
     offer: row.hash === row.textHash ? '' : row.offerId,
     files: row.files === '' ? {} : JSON.parse(row.files),
     signature: row.signature === '' ? [] : JSON.parse(row.signature),
+    recordedBy: recordedBy(row),
+    objectedAt: isoOrNull(row.record?.objectedAt ?? null),
   }
 }
+
+const recordedBy = ({ record }: AnswerRow) => record && declared(RecordedBy, record)
 
 /**
  * SQL: what a link's person has asked about the quotation, by any of their links, and how many

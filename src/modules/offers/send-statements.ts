@@ -103,7 +103,7 @@ export const isOwnFile = (userId: string, id: string): SQL =>
   sql`${files.id} = ${id} AND ${files.ownerId} = ${userId} AND ${files.confirmedAt} IS NOT NULL`
 
 /** SQL: whether the attachment, if there is one, was not deleted meanwhile. */
-const hasFile = (userId: string, id: string | null): SQL =>
+export const hasFile = (userId: string, id: string | null): SQL =>
   id === null ? sql`1` : isThere(files, isOwnFile(userId, id))
 
 /** SQL: whether this send is stored and has no links yet. */

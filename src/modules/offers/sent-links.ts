@@ -14,6 +14,7 @@ import { createStandings } from '../quotations/owner-notes.ts'
 import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
 import { SentLink, type SentList, type SentQuery } from './model.ts'
 import { presentAnswer } from './opened-offer.ts'
+import { type FoundRecord, recordBeside, recordsOf, takenBackOf } from './owners-records.ts'
 import type { OfferDeps } from './send-offer.ts'
 
 /** How many links a list has when the query sets no limit. */
@@ -42,9 +43,10 @@ export function createSentLinks(deps: OfferDeps) {
       standing(id),
     ])
     const linkIds = links.map(({ linkId }) => linkId)
-    const [byLink, answersByOffer] = await Promise.all([
+    const [byLink, answersByOffer, records] = await Promise.all([
       mailsOf(db.read, linkIds),
       answersTo(db.read, links),
+      recordsOf(db.read, links),
     ])
     const sent = links.map((link) => {
       const answer = answersByOffer.get(link.answeredOffer)
@@ -62,8 +64,9 @@ export function createSentLinks(deps: OfferDeps) {
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
-        answer: presentToOwner(answer),
-        isAnswerer: answer?.linkId === link.linkId,
+        answer: presentToOwner(answer, records),
+        isAnswerer: answer?.linkId === link.linkId && !answer.record,
+        takenBack: takenBackOf(records, link.offerId),
       }
     })
     return { sent, total, ...told }
@@ -147,8 +150,11 @@ export function createSentLinks(deps: OfferDeps) {
 }
 
 /** Where it came from is evidence, for the sender alone. */
-const presentToOwner = (answer: AnswerRow | undefined) =>
-  answer ? { ...presentAnswer(answer), address: answer.address, browser: answer.browser } : null
+const presentToOwner = (answer: AnswerRow | undefined, records: readonly FoundRecord[]) => {
+  if (!answer) return null
+  const { address, browser } = answer
+  return { ...presentAnswer(answer), address, browser, record: recordBeside(answer, records) }
+}
 
 async function countLinks(db: Db, quotationId: string): Promise<number> {
   const sent = db.select({ id: offers.id }).from(offers).where(eq(offers.quotationId, quotationId))

@@ -24,10 +24,12 @@ import { type Events, seenEvent } from './events.ts'
 import { findByToken } from './find-link.ts'
 import type { ForClient } from './model.ts'
 import { asked, documentOf, factsOf, type OfferFacts, sentDocument } from './opened-offer.ts'
+import { createRecording } from './record-answer.ts'
 import { sendDefaults } from './send-defaults.ts'
 import { createSending, type OfferDeps } from './send-offer.ts'
 import { createSentLinks } from './sent-links.ts'
 import { createShareLinks } from './share-links.ts'
+import { createTakingBack } from './take-back-answer.ts'
 
 export interface Opened {
   quotation: CustomersQuotation | null
@@ -100,6 +102,9 @@ export function createOffers(deps: OfferDeps) {
     /** Changes with everything that a link's page shows; null as `open`. */
     versionOf,
     answer: createAnswering(deps),
+    /** What the sender records of an answer that came in another way. */
+    record: createRecording(deps),
+    takeBack: createTakingBack(deps),
     findAcceptance: (hash: string) => findAcceptance(db.read, hash),
     accepted: (user: CurrentUser, offerId: string) => acceptedOffer(db.read, user, offerId, now()),
     countView: (token: string, isOwner: IsOwner, isTouched: boolean) =>
@@ -112,6 +117,7 @@ const TABLES = [
   'offers',
   'offer_links',
   'answers',
+  'recorded_answers',
   'deleted_quotations',
   'users',
   'questions',
@@ -146,6 +152,10 @@ const files = sql`(SELECT json_group_array(offer_files.format) FROM offer_files
   WHERE offer_files.quotation_id = ${offers.quotationId}
     AND offer_files.revision = ${offers.revision})`
 
+/** How the answer came that stands, and whether somebody objected to it. */
+const recorded = sql`(SELECT json_array(recorded.answer_id, recorded.objected_at)
+  FROM recorded_answers recorded WHERE recorded.offer_id = ${answeredOffer} AND recorded.taken_back_at IS NULL)`
+
 const versionByToken = ({ read }: Pick<Database, 'read'>) =>
   read
     .select({
@@ -154,6 +164,7 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
       generation: offerLinks.generation,
       state: standingAt(sql.placeholder('now')),
       answeredOffer,
+      recorded,
       newerLink,
       asked,
       earlierVersion,

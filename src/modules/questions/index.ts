@@ -5,7 +5,7 @@ import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
-import { ByToken } from '../offers/customer-model.ts'
+import { AnsweredOffer, ByToken, ObjectBody } from '../offers/customer-model.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {
   AskBody,
@@ -48,6 +48,23 @@ export function questionRoutes({
           summary: 'Ask about an offer, or about a row of it',
           description:
             'With the token of one’s link; `questionId` goes on with an earlier question.',
+        },
+      },
+    )
+    .post(
+      '/object-to-answer',
+      ({ body, body: { token }, request, set }) =>
+        inTurn({ token, set, limit: [`questions of ${hashOf(token)}`, MESSAGES] }, async () =>
+          answerTo(await questions.object(body, isOwner(request))),
+        ),
+      {
+        anyone: true,
+        body: ObjectBody,
+        response: { 200: AnsweredOffer, ...refusals(400, 403, 404, 429), 409: AnsweredOffer },
+        detail: {
+          summary: 'Say of an answer that the sender has recorded that it is not so',
+          description:
+            'Stored as a question about the offer. 409 with the state of an offer whose answer was not recorded.',
         },
       },
     )

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
+import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { readStates } from '../quotations/states.ts'
 import {
@@ -22,11 +23,13 @@ import {
   isQuestion,
 } from './find-questions.ts'
 import type { AskBody, Question, Unread } from './model.ts'
+import { createObjecting } from './object-to-answer.ts'
 import * as statements from './statements.ts'
 
 interface QuestionDeps extends Deps<'db' | 'now'> {
   events: Events
   gate: Pick<MailGate, 'admitWilling' | 'refund'>
+  tokens: LinkTokens
 }
 
 type Shown = typeof Question.static
@@ -36,7 +39,9 @@ type Asked = typeof AskBody.static
 export type QuestionService = ReturnType<typeof createQuestions>
 
 /** Questions of customers about offers, and the answers to them (product: Questions). */
-export function createQuestions({ db, events, gate, now }: QuestionDeps) {
+export function createQuestions(deps: QuestionDeps) {
+  const { db, events, gate, now } = deps
+
   /** A customer's question, or a further message to one of theirs. */
   async function ask(asked: Asked, isOwner: IsOwner): Promise<QuestionResult | 'forbidden'> {
     const link = await findByToken(db.read, asked.token, now())
@@ -217,6 +222,7 @@ export function createQuestions({ db, events, gate, now }: QuestionDeps) {
 
   return {
     ask,
+    object: createObjecting(deps),
     asked,
     seeReplies,
     list,

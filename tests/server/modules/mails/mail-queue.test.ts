@@ -191,6 +191,8 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
       offer: letter,
       answer: letter,
       'customer reminder': letter,
+      'taken back': letter,
+      objection: letter,
       'bare answer': letter,
       question: letter,
       reminder: letter,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { openDatabase } from '../../../../db/client.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { endOfDay } from '../../../../src/domain/offers/time-zones.ts'
+import { dayAt, endOfDay } from '../../../../src/domain/offers/time-zones.ts'
 import { createOfferChecks } from '../../../../src/modules/offers/check-offers.ts'
 import { createPageVersions } from '../../../../src/modules/offers/service.ts'
 import { type Chance, chanceOf } from '../../../support/chance.ts'
@@ -41,6 +41,12 @@ interface Sent {
   readonly links: Link[]
   isWithdrawn: boolean
   answer: 'accept' | 'decline' | null
+  /** Of the answer, if its sender has recorded it. */
+  recordedAs: string | null
+  recordedAt: number
+  toldOverAt: number
+  readonly timeZone: string
+  readonly sentOn: string
   isToldOver: boolean
 }
 
@@ -99,6 +105,11 @@ async function send(history: History, chance: Chance, people: readonly string[])
     })),
     isWithdrawn: false,
     answer: null,
+    recordedAs: null,
+    recordedAt: 0,
+    toldOverAt: 0,
+    timeZone,
+    sentOn: dayAt(now, timeZone),
     isToldOver: false,
   })
 }
@@ -113,6 +124,30 @@ async function answer(history: History, offer: Sent, link: Link, kind: 'accept' 
   if (state !== 'open') return expect([status, body.message]).toEqual([409, state])
   expect([status, body.message]).toEqual([200, kind === 'accept' ? 'accepted' : 'declined'])
   offer.answer = kind
+}
+
+/** What came on the day of the sending: before any newer version. */
+async function record(history: History, offer: Sent, kind: 'accept' | 'decline') {
+  const state = stateOf(history, offer)
+  const [answered, answerId] = [kind === 'accept' ? 'accepted' : 'declined', crypto.randomUUID()]
+  const body = { offerId: offer.id, answer: answered, day: offer.sentOn, how: 'phone', answerId }
+  const reply = await sender.call('/api/record-answer', { body })
+  const isOpen = ['open', 'expired', 'superseded'].includes(state) && !offer.answer
+  if (!isOpen) return expect(reply.status).toBe(409)
+  expect([reply.status, reply.body.message]).toEqual([200, answered])
+  Object.assign(offer, { answer: kind, recordedAs: answerId, recordedAt: now })
+}
+
+async function takeBack(history: History, offer: Sent) {
+  const body = { offerId: offer.id, answerId: offer.recordedAs ?? crypto.randomUUID() }
+  const { status } = await sender.call('/api/take-back-answer', { body })
+  expect(status).toBe(offer.recordedAs ? 200 : 404)
+  if (!offer.recordedAs) return
+  // What was dealt with since is looked at once more.
+  for (const one of history.sent)
+    if (one.revision === offer.revision && one.toldOverAt >= offer.recordedAt)
+      one.isToldOver = false
+  Object.assign(offer, { answer: null, recordedAs: null })
 }
 
 const remove = (id: string) =>
@@ -154,6 +189,8 @@ async function takeStep(history: History, chance: Chance, people: readonly strin
     },
     () => answer(history, offer, link, 'accept'),
     () => answer(history, offer, link, 'decline'),
+    () => record(history, offer, chance.pick(['accept', 'decline'])),
+    () => takeBack(history, offer),
     () => wait(chance.below(48)),
     async () => {
       history.isDeleted = !history.isDeleted
@@ -213,7 +250,7 @@ test('all that asks where an offer stands is told the same, whatever has happene
     const over = history.sent.filter(isOver)
     const expired = over.filter((offer) => stateOf(history, offer) === 'expired')
     expect(told.toSorted()).toEqual(expired.map((offer) => offer.id).toSorted())
-    for (const offer of over) offer.isToldOver = true
+    for (const offer of over) Object.assign(offer, { isToldOver: true, toldOverAt: now })
   }
 
   for (let seed = 1; seed <= Number(process.env.SEEDS ?? 8); seed += 1) {

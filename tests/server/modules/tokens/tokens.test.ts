@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TokenScope } from '../../../../src/domain/integrations.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
+import { aRecord } from '../../../support/offers.ts'
 import { type Call, call, type Person, signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'
@@ -150,6 +151,8 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/send-quotation', 'send', { body: SENDING }],
   ['/api/renew-link', 'send', { body: { linkId: 'unknown' } }],
   ['/api/reply-question', 'send', { body: REPLY }],
+  ['/api/record-answer', 'send', { body: aRecord({ sendId: 'unknown' }) }],
+  ['/api/take-back-answer', 'send', { body: { offerId: 'unknown', answerId: UUID } }],
   ['/api/account-settings', 'session', { method: 'PUT', body: { language: null } }],
   ['/api/create-token', 'session', { body: { name: 'n', scopes: ['read'] } }],
   ['/api/delete-token', 'session', { method: 'DELETE', body: { id: 'unknown' } }],

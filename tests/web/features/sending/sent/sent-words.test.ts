@@ -41,6 +41,8 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   views: 0,
   state: 'open',
   answer: null,
+  timeZone: 'UTC',
+  takenBack: [],
   isAnswerer: false,
   ...changes,
 })
@@ -96,6 +98,9 @@ test('an answer tells who, when and how much', () => {
     address: '203.0.113.7',
     browser: 'Firefox <b>',
     offer: 'offer',
+    recordedBy: null,
+    objectedAt: null,
+    record: null,
   }
   expect(answerInWords(answer, person())).toMatch(
     /^Accepted by Ada on Nov 28, 2026, .*M \(GMT\+1\): €1,190\.00$/,

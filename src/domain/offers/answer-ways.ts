@@ -1,0 +1,11 @@
+/** How an answer came that the sender records (product: Recorded answers). */
+export const ANSWER_WAYS = ['phone', 'mail', 'letter', 'person', 'other'] as const
+
+export type AnswerWay = (typeof ANSWER_WAYS)[number]
+
+/** Who recorded an answer, how it came, and when it was given: yyyy-MM-dd. */
+export interface RecordedBy {
+  email: string
+  how: AnswerWay
+  day: string
+}

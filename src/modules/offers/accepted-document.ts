@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../../db/client.ts'
+import { uploadedIn } from '../../domain/html/uploads.ts'
+import { type AcceptancePart, acceptedText, canonicalText } from '../../domain/offers/canonical.ts'
+import { type Choice, withChoices } from '../../domain/offers/choices.ts'
+import { iso } from '../../plugins/response-schemas.ts'
+import { hashesOf } from '../files/file-hashes.ts'
+import { compressText } from '../quotations/sent-document.ts'
+import { totalsIn } from '../quotations/stored-quotation.ts'
+import type { FoundLink } from './find-link.ts'
+import { sentDocument } from './opened-offer.ts'
+
+/** What an answer stores of what was accepted. */
+export interface Accepted {
+  total: number | null
+  withheld: number
+  text: string
+  hash: string
+  textHash: string
+  files: string
+  body: Buffer | null
+}
+
+export const DECLINED: Accepted = {
+  total: null,
+  withheld: 0,
+  text: '',
+  hash: '',
+  textHash: '',
+  files: '',
+  body: null,
+}
+
+/** Whose acceptance it is; `recordedBy` where the sender has recorded it. */
+type By = Pick<AcceptancePart, 'name' | 'recordedBy'> & { answeredAt: number }
+
+/** The document with the choices, as its acceptance is stored (product: Acceptance). */
+export async function acceptedDocument(
+  db: Db,
+  link: FoundLink,
+  choices: readonly Choice[],
+  { answeredAt, ...by }: By,
+): Promise<Accepted | { field: string }> {
+  const document = await sentDocument(db, link)
+  if (!document) throw new Error(`The sent version ${link.revision} of ${link.quotationId} is gone`)
+  const chosen = withChoices(document, choices)
+  if (!chosen.ok) return { field: chosen.at }
+  const { total, totals } = totalsIn(chosen.value)
+  const text = canonicalText(chosen.value)
+  const files = await hashesOf(db, uploadedIn(text))
+  const part = { ...by, offer: link.offerId, email: link.email, answeredAt: iso(answeredAt), files }
+  const hash = sha256(acceptedText(chosen.value, part))
+  // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
+  const { blocks } = chosen.value
+  const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
+  const { withheld = 0 } = totals ?? {}
+  return { total, withheld, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
+}
+
+/** In hex. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

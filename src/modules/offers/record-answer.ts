@@ -1,0 +1,219 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { offers, recordedAnswers } from '../../../db/offer-schema.ts'
+import { isSupersededBefore, standingAt } from '../../../db/offer-standing.ts'
+import { insertWhere, isThere, justChanged } from '../../../db/prepared-statements.ts'
+import { files } from '../../../db/schema.ts'
+import { ATTACHMENT_BYTES, isReadable } from '../../domain/offers/limits.ts'
+import type { OfferState } from '../../domain/offers/quotation-states.ts'
+import { dayAt, endOfDay } from '../../domain/offers/time-zones.ts'
+import { isDay } from '../../domain/words/day.ts'
+import { oneLine, storable } from '../../domain/words/without-hidden.ts'
+import type { CurrentUser } from '../auth/current-user.ts'
+import type { MailGate, MailSender } from '../mails/mail-gate.ts'
+import { countedBytes, type Quota } from '../users/quota.ts'
+import { acceptedDocument, DECLINED } from './accepted-document.ts'
+import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-statements.ts'
+import { answeredEvent } from './events.ts'
+import { answerTo, type FoundLink, selectLinks } from './find-link.ts'
+import { needsNewVersion, sentDocument } from './opened-offer.ts'
+import type { RecordBody } from './record-model.ts'
+import type { OfferDeps } from './send-offer.ts'
+import { hasFile, isOwnFile } from './send-statements.ts'
+
+/** What a call asks for, and where it comes from. */
+type Asked = Required<typeof RecordBody.static> & { address: string }
+
+export type RecordResult =
+  | { outcome: 'accepted' | 'declined' | 'not found' | 'attachment is too large' }
+  | { outcome: 'bad request'; field: string }
+  /** The answer that stands is another one, or none may be recorded. */
+  | { outcome: 'refused'; refusal: { message: OfferState } }
+  | { outcome: 'storage full'; refusal: Quota['refusal'] }
+
+type Row = typeof recordedAnswers.$inferSelect
+
+/** What the sender records of an answer that came in another way than by the link (product: Recorded answers). */
+export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
+  async function record(user: CurrentUser, asked: Asked): Promise<RecordResult> {
+    const link = await findPerson(user, asked)
+    if (!link) return { outcome: 'not found' }
+    const refusal = (await resultOf(link, asked)) ?? (await refusalOf(link, asked))
+    if (refusal) return refusal
+    const rows = await rowsOf(user, link, asked)
+    if ('field' in rows) return { outcome: 'bad request', field: rows.field }
+    const { answer, recorded } = rows
+    const { day } = recorded
+    const bytes = answer.bytes + recorded.bytes
+    await quota.makeRoom(user.userId, bytes)
+    const counted = await admitTold(gate, { ...user, address: asked.address }, link)
+    const at = answer.answeredAt
+    const mayRecord = sql`${isOpenFor(day, link.timeZone, at)} AND ${hasFile(user.userId, asked.fileId)}
+      AND NOT ${isThere(recordedAnswers, eq(recordedAnswers.answerId, asked.answerId))}
+      AND ${quota.hasRoomFor(sql`${user.userId}`, sql`${bytes}`)}`
+    const [stored] = await db.write([
+      insertAnswer(db.read, link, answer, mayRecord),
+      insertWhere(db.read, recordedAnswers, recorded, justChanged),
+      setState(db.read, link, answer, Math.min(at, endOfDay(day, link.timeZone))),
+      insertMails(db.read, link, answer, {
+        to: counted ? [['answer', link.email]] : [],
+        waits: asked.makesPdf && answer.answer === 'accept',
+      }),
+      ...answeredEvent(events, link, answer, recorded),
+    ])
+    if (stored === 1) return { outcome: asked.answer }
+    if (counted) gate.refund(counted)
+    return (await reasonOf(user, asked)) ?? quota.refuse(user.userId)
+  }
+
+  /** The person of the offer whom the name means, or else the first with a link. */
+  async function findPerson(
+    { userId }: CurrentUser,
+    { offerId, name }: Pick<Asked, 'offerId' | 'name'>,
+  ): Promise<FoundLink | null> {
+    const all = await selectLinks(db.read, eq(offers.id, offerId), now())
+    const links = all.filter((one) => one.ownerId === userId && !one.isShared)
+    const typed = oneLine(name).toLowerCase()
+    const isNamed = (one: FoundLink) => [one.name.toLowerCase(), one.email].includes(typed)
+    const isKept = ({ isTakenBack }: FoundLink) => !isTakenBack
+    return links.find(isNamed) ?? links.find(isKept) ?? links[0] ?? null
+  }
+
+  /** The result if nothing more can be stored: it is recorded already, or another answer stands. */
+  async function resultOf(
+    link: FoundLink,
+    { answerId, offerId }: Pick<Asked, 'answerId' | 'offerId'>,
+  ): Promise<RecordResult | null> {
+    const known = await findRecord(db.read, answerId)
+    if (known && (known.offerId !== offerId || known.ownerId !== link.ownerId))
+      return { outcome: 'bad request', field: 'answerId' }
+    if (known && known.takenBackAt === null) return { outcome: outcomeOf(known) }
+    const answer = await answerTo(db.read, link)
+    if (answer) return refuse(outcomeOf(answer))
+    return known || !RECORDABLE.includes(link.state) ? refuse(link.state) : null
+  }
+
+  async function refusalOf(link: FoundLink, asked: Asked): Promise<RecordResult | null> {
+    if (!(await mayBeOf(asked.day, link))) return { outcome: 'bad request', field: 'day' }
+    const ofFile = asked.fileId === null ? null : await refusalOfFile(link, asked.fileId)
+    if (ofFile) return ofFile
+    const document = asked.answer === 'accepted' ? await sentDocument(db.read, link) : null
+    const isOpen = { ...link, state: 'open' as const, canBeAccepted: true }
+    return needsNewVersion(isOpen, document) ? refuse('open') : null
+  }
+
+  /** From the day of the sending to today, by its clock, and not after that of a newer version. */
+  async function mayBeOf(day: string, { offerId, timeZone, sentAt }: FoundLink): Promise<boolean> {
+    const isWithin = day >= dayAt(sentAt, timeZone) && day <= dayAt(now(), timeZone)
+    if (!isDay(day) || !isWithin) return false
+    const isLate = isSupersededBefore(startOf(day, timeZone))
+    return (await db.read.$count(offers, and(eq(offers.id, offerId), isLate))) === 0
+  }
+
+  async function refusalOfFile({ ownerId }: FoundLink, id: string): Promise<RecordResult | null> {
+    const [file] = await db.read
+      .select({ bytes: files.bytes })
+      .from(files)
+      .where(isOwnFile(ownerId, id))
+    if (!file) return { outcome: 'bad request', field: 'fileId' }
+    return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
+  }
+
+  async function rowsOf(
+    { userId, email }: CurrentUser,
+    link: FoundLink,
+    asked: Asked,
+  ): Promise<{ answer: NewAnswer; recorded: Row } | { field: string }> {
+    const { answerId, day, how, fileId } = asked
+    const typed = oneLine(asked.name)
+    const name = isReadable(typed) ? typed : link.name || link.email
+    const by = { name, answeredAt: now() }
+    const kind = asked.answer === 'accepted' ? ('accept' as const) : ('decline' as const)
+    const accepted =
+      kind === 'accept'
+        ? await acceptedDocument(db.read, link, asked.choices, {
+            ...by,
+            recordedBy: { email, how, day },
+          })
+        : DECLINED
+    if ('field' in accepted) return accepted
+    const { text, ...document } = accepted
+    const { offerId, linkId, timeZone } = link
+    const note = storable(asked.note).trim()
+    const { hash, total } = document
+    return {
+      answer: {
+        ...document,
+        ...by,
+        answer: kind,
+        answerId,
+        timeZone,
+        reason: '',
+        address: '',
+        browser: '',
+        signature: '',
+        bytes: countedBytes(text),
+      },
+      recorded: {
+        answerId,
+        offerId,
+        linkId,
+        ownerId: userId,
+        answer: kind,
+        name,
+        recordedAt: by.answeredAt,
+        email,
+        how,
+        day,
+        note,
+        fileId,
+        hash,
+        total,
+        bytes: countedBytes(note),
+        takenBackAt: null,
+        takenBackReason: '',
+        objectedAt: null,
+        objectionId: null,
+      },
+    }
+  }
+
+  /** Why nothing was written, which may have come after the offer was read. */
+  async function reasonOf(user: CurrentUser, asked: Asked): Promise<RecordResult | null> {
+    const link = await findPerson(user, asked)
+    if (!link) return { outcome: 'not found' }
+    return (await resultOf(link, asked)) ?? refusalOf(link, asked)
+  }
+
+  return record
+}
+
+/** A recorded answer, also once it was taken back. */
+export const findRecord = async (db: Db, answerId: string): Promise<Row | undefined> =>
+  (await db.select().from(recordedAnswers).where(eq(recordedAnswers.answerId, answerId)))[0]
+
+/** Counts a mail to who is told of it; null for who has unsubscribed, whose link has ended, or whom a limit forbids to mail. */
+export const admitTold = async (
+  gate: MailGate,
+  sender: MailSender,
+  { isTakenBack, email }: FoundLink,
+): Promise<string[] | null> => (isTakenBack ? null : gate.admitWilling(sender, email))
+
+/** What may still be answered otherwise than by a link: also what has expired. */
+const RECORDABLE: readonly OfferState[] = ['open', 'expired', 'superseded']
+
+/** SQL: whether an answer of that day may be recorded to the offer. */
+const isOpenFor = (day: string, timeZone: string, at: number): SQL =>
+  sql`NOT ${offers.isShared} AND ${standingAt(at)} IN ('open', 'expired', 'superseded')
+    AND NOT ${isSupersededBefore(startOf(day, timeZone))}`
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The first moment of a day. */
+const startOf = (day: string, timeZone: string): number =>
+  endOfDay(new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10), timeZone)
+
+const refuse = (message: OfferState): RecordResult => ({ outcome: 'refused', refusal: { message } })
+
+const outcomeOf = ({ answer }: { answer: 'accept' | 'decline' }) =>
+  answer === 'accept' ? ('accepted' as const) : ('declined' as const)

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import { questionMessages, recordedAnswers } from '../../../db/offer-schema.ts'
+import { justChanged } from '../../../db/prepared-statements.ts'
+import { users } from '../../../db/schema.ts'
+import { storable } from '../../domain/words/without-hidden.ts'
+import type { IsOwner } from '../auth/current-user.ts'
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../mails/enqueue-mail.ts'
+import { refused } from '../offers/answer-offer.ts'
+import type { ObjectBody } from '../offers/customer-model.ts'
+import { aboutLink, type Events } from '../offers/events.ts'
+import { answerTo, type FoundLink, findByToken } from '../offers/find-link.ts'
+import type { LinkTokens } from '../offers/link-tokens.ts'
+import { factsOf, type OfferFacts, sentDocument } from '../offers/opened-offer.ts'
+import * as statements from './statements.ts'
+
+interface ObjectDeps extends Deps<'db' | 'now'> {
+  events: Events
+  tokens: LinkTokens
+}
+
+type ObjectResult =
+  | { outcome: 'objected'; offer: OfferFacts }
+  | { outcome: 'not found' | 'forbidden' | 'too many questions' }
+  | { outcome: 'bad request'; field: string }
+  | ReturnType<typeof refused>
+
+/**
+ * What a customer says of an answer that the sender has recorded: that it is not so. It is a question
+ * about the offer, which the sender replies to, marks the answer, and has a mail of its own.
+ */
+export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
+  return async function object(
+    { token, text: typed, messageId: id }: typeof ObjectBody.static,
+    isOwner: IsOwner,
+  ): Promise<ObjectResult> {
+    const link = await findByToken(db.read, token, now())
+    if (!link || link.isDeleted) return { outcome: 'not found' }
+    if (await isOwner(link.ownerId)) return { outcome: 'forbidden' }
+    const text = storable(typed).trim()
+    if (text === '') return { outcome: 'bad request', field: 'text' }
+    const answer = await answerTo(db.read, link)
+    if (!answer?.record) return refused(await facts(link))
+    const { answerId } = answer
+    const { quotationId, ownerId, offerId, linkId } = link
+    const at = now()
+    const question = { id, quotationId, ownerId, offerId, linkId, rowId: null, askedAt: at }
+    const message = { id, questionId: id, isFromOwner: false, text, at, linkId }
+    await db.write([
+      statements.insertQuestion(db.read, question),
+      statements.insertMessage(db.read, message),
+      enqueueMail(
+        db.read,
+        { kind: 'objection', userId: ownerId, address: users.email, about: id, at },
+        sql`FROM ${users} WHERE ${users.id} = ${ownerId} AND ${justChanged}`,
+      ),
+      db.read
+        .update(recordedAnswers)
+        .set({ objectedAt: at, objectionId: id })
+        .where(
+          sql`${recordedAnswers.answerId} = ${answerId} AND ${recordedAnswers.objectedAt} IS NULL AND ${justChanged}`,
+        ),
+      statements.count(db.read, quotationId),
+      ...events.eventStatements({
+        ownerId,
+        type: 'offer.question',
+        id: `question_${id}`,
+        data: { ...aboutLink(link), questionId: id, rowId: null, text },
+        isStored: statements.isMessage(id),
+      }),
+    ])
+    const isStored = (await db.read.$count(questionMessages, eq(questionMessages.id, id))) > 0
+    if (!isStored) return { outcome: 'too many questions' }
+    return { outcome: 'objected', offer: await facts(link) }
+  }
+
+  async function facts(link: FoundLink): Promise<OfferFacts> {
+    return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
+  }
+}
