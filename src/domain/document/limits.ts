@@ -9,6 +9,12 @@ export const LIMITS = {
   /** Parts of a tax rate: none, or two at least. */
   taxParts: 3,
   reasonLength: 500,
+  /** Of a period, how often it recurs. */
+  term: 600,
+  /** Parts of a payment plan. */
+  payments: 50,
+  /** After the acceptance, until a payment is due. */
+  paymentDays: 3_650,
   headingLevels: 4,
   nameLength: 200,
   descLength: 5_000,
@@ -43,10 +49,19 @@ export const PERCENTS = {
   discount: { least: -1_000, most: 100 },
   line: { least: -100, most: 1_000 },
   rate: { least: 0, most: 100 },
+  payment: { least: 0, most: 100 },
 } as const
 
 /** A total may be rounded to one of these (numbers: Totals in steps). */
 export const TOTAL_STEPS = [0.05, 0.1, 0.5, 1, 5, 10] as const
+
+/** How often a price is paid (numbers: Prices that recur). */
+export const PERIODS = ['once', 'week', 'month', 'quarter', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+export type Recurring = Exclude<Period, 'once'>
+/** How a part of a payment plan is worked out, and when it is due (numbers: Payment plan). */
+export const PAYMENT_KINDS = ['percent', 'amount', 'rest'] as const
+export const PAYMENT_TIMES = ['acceptance', 'delivery', 'date', 'days'] as const
 
 export const TAX_MODES = ['none', 'added', 'included'] as const
 export const LINE_KINDS = ['percent', 'amount', 'rounding'] as const

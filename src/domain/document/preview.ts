@@ -4,10 +4,13 @@ import { cleanText } from '../html/normalize-inline.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
-import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
+import type { TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs, priceShown } from '../numbers/option-texts.ts'
-import { hasItems, type LineTerms, sectionSum, totalsOf } from '../numbers/totals.ts'
+import { sumsText } from '../numbers/period-text.ts'
+import { type PeriodSum, periodOf } from '../numbers/periods.ts'
+import { hasMore, type NamedFigure, shownFirstYear, shownTotals } from '../numbers/shown-totals.ts'
+import { type LineTerms, sectionSums, tableSubtotals, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { CELLS, type CellName, type Column, columnData, shownOf } from './columns.ts'
@@ -60,7 +63,7 @@ function formsIn(
   return {
     text: (html) => beginningOf(html, room),
     figure: (title, figure) => ifItFits(totalHtml(title, figure, quotation, words), room),
-    row: (row) => ifItFits(loneRow(row, words), room),
+    row: (row) => ifItFits(loneRow(row, words, pricedIn(row, quotation)), room),
     table: (table) =>
       previewOfTable(table, numbersIn(table, items, quotation), quotation, words, room),
   }
@@ -81,12 +84,13 @@ function numbersIn(
 }
 
 function previewOfTable(
-  { boq: { header, column, rows } }: Table,
+  table: Table,
   numbers: readonly string[],
   quotation: PreviewedQuotation | undefined,
   words: PaperWords,
   room: number,
 ): Part {
+  const { header, column, rows } = table.boq
   const names = previewColumns(column)
   const listed = withoutClosed(rows)
   const shown = listed === rows ? null : new Set(listed)
@@ -97,27 +101,32 @@ function previewOfTable(
     if (shown?.has(row) === false) continue
     const number = numbers[at] ?? ''
     const next = isPriced(row)
-      ? rowOf(number, row, names, words)
-      : lineOfTable(number, row, sumIn(rows, at, quotation), names)
+      ? rowOf(number, row, names, words, pricedIn(table, quotation))
+      : lineOfTable(number, row, sumIn(table, at, quotation), names)
     if (html.length + next.length > room)
       return { html: html === start ? '' : `${html}</tbody></table>`, isWhole: false }
     html += next
   }
-  const subtotal = `${lineOf(header.subtotalText.html)} ${lineOf(header.subTotalPrice.html)}`.trim()
+  const sums = sumsIn(tableSubtotals(rows, table), quotation)
+  const subtotal = `${lineOf(header.subtotalText.html)} ${sums}`.trim()
   const end = `</tbody></table><p${RIGHT}><b>${subtotal}</b></p>`
   return { html: html + end, isWhole: true }
 }
 
 /** The sum of the heading at this index, if it shows one. */
-function sumIn(
-  rows: Table['boq']['rows'],
-  at: number,
-  quotation: PreviewedQuotation | undefined,
-): string {
+function sumIn(table: Table, at: number, quotation: PreviewedQuotation | undefined): string {
+  const { rows } = table.boq
   const heading = rows[at]
   if (heading?.type !== 'heading' || !(heading.hasSum || heading.isClosed)) return ''
-  return plainLine(formatPrice(sectionSum(rows, at), quotation ?? { locale: 'en-US', decimals: 2 }))
+  return sumsIn(sectionSums(rows, at, table), quotation)
 }
+
+const BARE = { locale: 'en-US', decimals: 2, language: 'en' } as const
+
+const sumsIn = (sums: readonly PeriodSum[], quotation: PreviewedQuotation | undefined): string =>
+  plainLine(sumsText(sums, (sum) => formatPrice(sum, quotation ?? BARE), languageOf(quotation)))
+
+const languageOf = (quotation: PreviewedQuotation | undefined) => (quotation ?? BARE).language
 
 type PreviewColumn = CellName | 'number'
 
@@ -140,12 +149,24 @@ function rowOf(
   row: PricedLine,
   names: readonly PreviewColumn[],
   words: PaperWords,
+  priced: PriceText,
 ): string {
   let html = '<tr>'
   for (const name of names)
-    html += `<td>${name === 'number' ? number : textIn(name, row, words)}</td>`
+    html += `<td>${name === 'number' ? number : textIn(name, row, words, priced)}</td>`
   return `${html}</tr>`
 }
+
+/** A row's price as it is shown. */
+type PriceText = (text: string, row: PricedLine) => string
+
+/** With the row's period, which may be that of its table. */
+const pricedIn =
+  (table: object, quotation: PreviewedQuotation | undefined): PriceText =>
+  (text, row) => {
+    const of = { period: periodOf(row, table), language: languageOf(quotation) }
+    return plainLine(priceShown(text, row, of))
+  }
 
 /** A heading with its sum, or a note. */
 function lineOfTable(
@@ -165,19 +186,21 @@ function lineOfTable(
 
 const LONE_CELLS = CELLS.filter((name) => columnData(name).isUsual)
 
-function loneRow(row: PricedLine, words: PaperWords): string {
-  const cells = LONE_CELLS.map((name) => `<td${styleOf(name)}>${textIn(name, row, words)}</td>`)
+function loneRow(row: PricedLine, words: PaperWords, priced: PriceText): string {
+  const cells = LONE_CELLS.map(
+    (name) => `<td${styleOf(name)}>${textIn(name, row, words, priced)}</td>`,
+  )
   return `<table><tbody><tr>${cells.join('')}</tr></tbody></table>`
 }
 
-function textIn(name: CellName, row: PricedLine, words: PaperWords): string {
+function textIn(name: CellName, row: PricedLine, words: PaperWords, priced: PriceText): string {
   const { html } = row[name]
   if (name === 'description') {
     const offered = offeredAs(row, words)
     return [linesOf(html), offered && `<i>${offered}</i>`].filter(Boolean).join('<br>')
   }
   const text = lineOf(html)
-  return name === 'price' ? priceShown(text, row) : text
+  return name === 'price' ? priced(text, row) : text
 }
 
 /** As `writeRichText` does: unwraps a single paragraph and drops blank lines at the end. */
@@ -192,7 +215,8 @@ function asCanonical(html: string): string {
 const BLANK_END = /(?:<(p|h[1-3])(?: style="[^"]*")?><br><\/\1>)+$/
 
 /** What a preview shows of a quotation besides its blocks. */
-type PreviewedQuotation = LineTerms & Pick<Quotation, 'blocks' | 'lines' | 'numbering' | 'locale'>
+type PreviewedQuotation = LineTerms &
+  Pick<Quotation, 'blocks' | 'lines' | 'numbering' | 'locale' | 'language' | 'terms' | 'payments'>
 
 /** A total under its title, with what makes it of the sum where there is more to show. */
 function totalHtml(
@@ -201,20 +225,25 @@ function totalHtml(
   quotation: PreviewedQuotation | undefined,
   words: PaperWords,
 ): string {
-  const isItemized = quotation && hasItems(quotation)
-  const { above, below } = isItemized ? itemsOf(quotation, words) : { above: '', below: '' }
-  return `${above}<p${RIGHT}>${lineOf(title) || '<br>'}</p><h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>${below}`
-}
-
-function itemsOf(
-  quotation: PreviewedQuotation,
-  words: PaperWords,
-): { above: string; below: string } {
-  const { document } = totalsOf(quotation.blocks, quotation)
-  const { above, below } = itemizedTotals(quotation, document, words)
+  const titled = `<p${RIGHT}>${lineOf(title) || '<br>'}</p>`
+  const bare = `${titled}<h2${RIGHT}>${lineOf(figure) || '<br>'}</h2>`
+  if (!quotation) return bare
+  const totals = totalsOf(quotation.blocks, quotation)
+  if (!hasMore(quotation, totals)) return bare
   const html = (items: readonly TotalItem[]) =>
     items.map((item) => `<p${RIGHT}>${itemOf(item)}</p>`).join('')
-  return { above: html(above), below: html(below) }
+  const named = ({ name, text }: NamedFigure) => `<p${RIGHT}>${plainLine(`${name} ${text}`)}</p>`
+  const shown = shownTotals(quotation, totals, words)
+  const [first] = shown
+  if (shown.length === 1 && first && !first.name)
+    return `${html(first.items.above)}${bare}${html(first.items.below)}`
+  const parts = shown.map(({ name, items, text, term }) => {
+    const { above, below } = items
+    const total = `<h2${RIGHT}>${plainLine(text)}</h2>`
+    return `<p${RIGHT}><b>${plainLine(name)}</b></p>${html(above)}${total}${html(below)}${term ? named(term) : ''}`
+  })
+  const year = shownFirstYear(quotation, totals, words)
+  return `${titled}${parts.join('')}${year ? named(year) : ''}`
 }
 
 function itemOf({ name, line, percent, amount, reason }: TotalItem): string {

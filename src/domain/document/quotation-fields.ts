@@ -133,4 +133,12 @@ export const QUOTATION_FIELDS = {
     { schema: ({ Decimals }) => Decimals, default: 2 },
     { since: 6, readers: 'paper', isInTotal: true, isOftenUnsent: true },
   ),
+  terms: field(
+    { schema: ({ Terms }) => Terms, default: {} },
+    { since: 7, readers: 'paper', isInTotal: true, isOftenUnsent: true },
+  ),
+  payments: field(
+    { schema: ({ Payments }) => Payments, default: [] },
+    { since: 7, readers: 'paper', isInTotal: true },
+  ),
 }

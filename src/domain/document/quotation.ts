@@ -19,8 +19,8 @@ export type * from './schema.ts'
 export const newBlock = (type: BlockType, nextId: NextId): Block => KINDS[type].create(nextId)
 
 /**
- * No tax, no lines, nothing withheld, no steps, two decimals, and rows numbered anew in each table, in
- * the default currency and number format.
+ * No tax, no lines, nothing withheld, no steps, two decimals, no terms, no payment plan, and rows
+ * numbered anew in each table, in the default currency and number format.
  */
 export const NO_TERMS = {
   tax: WRITTEN_DEFAULTS.tax,
@@ -28,6 +28,8 @@ export const NO_TERMS = {
   withholding: WRITTEN_DEFAULTS.withholding,
   rounding: WRITTEN_DEFAULTS.rounding,
   decimals: WRITTEN_DEFAULTS.decimals,
+  terms: WRITTEN_DEFAULTS.terms,
+  payments: WRITTEN_DEFAULTS.payments,
   numbering: WRITTEN_DEFAULTS.numbering,
   currency: WRITTEN_DEFAULTS.currency,
   locale: WRITTEN_DEFAULTS.locale,

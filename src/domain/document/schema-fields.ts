@@ -1,10 +1,13 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { byColumn, CELLS, type CellName, type COLUMN, columnData } from './columns.ts'
 import {
   LIMITS,
   LINE_KINDS,
   NUMBERINGS,
+  PAYMENT_KINDS,
+  PAYMENT_TIMES,
   PERCENTS,
+  PERIODS,
   ROW_USES,
   TAX_MODES,
   TOTAL_STEPS,
@@ -103,21 +106,32 @@ const cellSchemas = byColumn(CELLS, (name) => {
   return hasPin ? FigureCellSchema : CellSchema
 })
 
+const orNull = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], { default: null, ...(description && { description }) })
+
+const PeriodSchema = oneOf(PERIODS)
+
+/** By period, which may be missing. `once` and any other name are refused. */
+function byPeriod<T extends TSchema>(schema: T, description: string) {
+  const each = Type.Optional(schema)
+  return Type.Object(
+    { week: each, month: each, quarter: each, year: each },
+    { default: {}, additionalProperties: false, description },
+  )
+}
+
 const rowCells = {
   ...(cellSchemas as { [Name in CellName]: CellSchemaOf<(typeof COLUMN)[Name]> }),
-  taxRate: Type.Union([IdSchema, Type.Null()], {
-    default: null,
-    description: 'The id of one of `tax.rates`; null, or any other, means the default rate',
-  }),
+  taxRate: orNull(
+    IdSchema,
+    'The id of one of `tax.rates`; null, or any other, means the default rate',
+  ),
   use: oneOf(ROW_USES, { default: 'included' }),
   isChosen: Type.Boolean({
     default: false,
     description: 'Whether an optional or alternative row counts; an included one always does',
   }),
-  group: Type.Union([IdSchema, Type.Null()], {
-    default: null,
-    description: 'Shared by the alternatives of a table of which one is chosen',
-  }),
+  group: orNull(IdSchema, 'Shared by the alternatives of a table of which one is chosen'),
   range: Type.Union(
     [
       Type.Object({
@@ -133,6 +147,7 @@ const rowCells = {
         'The quantities that customers may choose for an optional row: `min`, those a whole number of steps above it, and `max`. If `min` is more than `max`, they are swapped; a `step` of 0 is 1; any other row gets null',
     },
   ),
+  period: orNull(PeriodSchema, 'How often it is paid; null means as its table says, or once'),
   cost: {
     ...FigureSchema,
     description: 'Per unit. Sent only to those who may read `info`',
@@ -196,7 +211,7 @@ export const TaxSchema = Type.Object(
   { default: {} },
 )
 
-export const LineSchema = Type.Object({
+const LineObject = Type.Object({
   id: IdSchema,
   html: HtmlSchema,
   kind: oneOf(LINE_KINDS),
@@ -208,12 +223,21 @@ export const LineSchema = Type.Object({
   mends: Type.Optional(
     Type.Number({ description: 'Of a rounding: the total without it, with which it goes' }),
   ),
+  periods: orNull(
+    Type.Array(PeriodSchema, { minItems: 1, maxItems: PERIODS.length }),
+    'Of the totals that it is part of; null for all, or of an amount for the first one',
+  ),
   isSurcharge: Type.Optional(
     Type.Literal(true, {
       description: 'Of a line that is blank or 0, which otherwise is a discount',
     }),
   ),
 })
+
+/** What is made here may leave out `periods`. */
+export type QuotationLine = Omit<Static<typeof LineObject>, 'periods'> &
+  Partial<Pick<Static<typeof LineObject>, 'periods'>>
+export const LineSchema = Type.Unsafe<QuotationLine>(LineObject)
 
 const idsOrAll = (maxItems: number, description: string) =>
   Type.Union([Type.Array(IdSchema, { maxItems }), Type.Null()], { default: null, description })
@@ -244,6 +268,38 @@ const DecimalsSchema = Type.Unsafe<2 | 3>(
   }),
 )
 
+const TermsSchema = byPeriod(
+  Type.Integer({ minimum: 1, maximum: LIMITS.term }),
+  'How many periods the customer commits to',
+)
+
+const TypedSchema = byPeriod(
+  Type.Number({ minimum: -LIMITS.figure, maximum: LIMITS.figure }),
+  'Typed over the totals of these periods; that of once is in `price`',
+)
+
+const PaymentSchema = Type.Object({
+  id: IdSchema,
+  text: { ...CellSchema, default: { html: '', value: null } },
+  kind: oneOf(PAYMENT_KINDS),
+  value: {
+    ...FigureSchema,
+    description: 'A percentage from 0 to 100, or an amount; of a rest null',
+  },
+  due: Type.Object(
+    {
+      when: oneOf(PAYMENT_TIMES, { default: 'acceptance' }),
+      date: orNull(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })),
+      days: orNull(
+        Type.Integer({ minimum: 0, maximum: LIMITS.paymentDays }),
+        'After the acceptance',
+      ),
+    },
+    { default: {} },
+  ),
+})
+const PaymentsSchema = Type.Array(PaymentSchema, { maxItems: LIMITS.payments, default: [] })
+
 const LinesSchema = Type.Array(LineSchema, { maxItems: LIMITS.lines, default: [] })
 const NumberingSchema = oneOf(NUMBERINGS, { default: 'table' })
 
@@ -263,6 +319,10 @@ export const SCHEMA_FIELDS = {
   Html: HtmlSchema,
   Tax: TaxSchema,
   Lines: LinesSchema,
+  Period: orNull(PeriodSchema, 'Of the rows that name none; null means once'),
+  Typed: TypedSchema,
+  Terms: TermsSchema,
+  Payments: PaymentsSchema,
   Withholding: WithholdingSchema,
   Step: StepSchema,
   Decimals: DecimalsSchema,
@@ -284,6 +344,7 @@ export type TableRow = BoqRow | BoqHeading | BoqNote
 export type QuotationTax = Static<typeof TaxSchema>
 export type TaxPart = QuotationTax['rates'][number]['parts'][number]
 export type Withholding = NonNullable<Static<typeof WithholdingSchema>>
+export type Terms = Static<typeof TermsSchema>
+export type Payment = Static<typeof PaymentSchema>
 export type TotalStep = (typeof TOTAL_STEPS)[number]
-export type QuotationLine = Static<typeof LineSchema>
 export type Numbering = (typeof NUMBERINGS)[number]

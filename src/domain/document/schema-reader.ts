@@ -45,7 +45,10 @@ function compile(schema: TSchema): Read {
   if (schema.anyOf) return readUnion(schema.anyOf)
   if (schema.const !== undefined) return readChoice([schema.const])
   if (schema.enum) return readChoice(schema.enum)
-  if (schema.type === 'object') return readObject(schema.properties)
+  if (schema.type === 'object') {
+    const read = readObject(schema.properties)
+    return schema.additionalProperties === false ? readClosed(read, schema.properties) : read
+  }
   if (schema.type === 'array') return readArray(schema)
   if (schema.type === 'string') return readString(schema)
   if (schema.type === 'boolean') {
@@ -84,6 +87,15 @@ function readObject(properties: Record<string, TSchema>): Read {
 }
 
 const UNCHANGED: Record<string, unknown> = {}
+
+/** Refuses other fields, which would otherwise be left out. */
+const readClosed =
+  (read: Read, properties: Record<string, TSchema>): Read =>
+  (value) => {
+    const unknown =
+      isRecord(value) && Object.keys(value).find((key) => !Object.hasOwn(properties, key))
+    return unknown ? new Failure('is not known here').under(unknown) : read(value)
+  }
 
 /** Reads the default of a field that is missing, if it has one: a new one each time. */
 function readField(schema: TSchema): Read {

@@ -1,4 +1,4 @@
-import { isCounted, isPriced } from './options.ts'
+import { isPriced } from './options.ts'
 import type { BoqHeading, TableRow } from './schema-fields.ts'
 
 /**
@@ -27,12 +27,6 @@ export interface Section {
 /** All sections of a table, in the order of their headings. There are few levels, so a row is passed few times. */
 export const sectionsIn = (rows: readonly TableRow[]): readonly Section[] =>
   rows.flatMap((row, at) => (row.type === 'heading' ? [{ at, end: sectionEnd(rows, at) }] : []))
-
-/** The prices in the section of the heading at this index that count, blank ones as null. */
-export function pricesInSection(rows: readonly TableRow[], at: number): (number | null)[] {
-  const section = rows.slice(at + 1, sectionEnd(rows, at)).filter(isPriced)
-  return section.filter(isCounted).map(({ price }) => price.value)
-}
 
 /**
  * The rows as readers and exports see them: of what stands below closed headings, only the rows that

@@ -1,5 +1,6 @@
 import { type Fields, type Step, withFields } from './upgrades/fields.ts'
 import { withOptions } from './upgrades/options.ts'
+import { withPeriods } from './upgrades/periods.ts'
 import { isObject, withTaxParts } from './upgrades/tax-parts.ts'
 import { VERSION, versionOf } from './version.ts'
 import { defaultsOf, fieldsWhere } from './written-fields.ts'
@@ -11,6 +12,7 @@ const STEPS_OF_ITEMS: Readonly<Record<number, Step>> = {
   2: withOptions,
   5: withFields,
   6: withTaxParts,
+  7: withPeriods,
 }
 
 /** Earlier documents get the default of each field that a version has added (quotation-fields.ts). */

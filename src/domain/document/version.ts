@@ -2,7 +2,7 @@
  * The version of the documents and bookmarks that this program writes. What a new one changes besides
  * new fields needs a step in upgrade.ts, which is a separate file because the first load needs no step.
  */
-export const VERSION = 6
+export const VERSION = 7
 
 /**
  * The version of a stored or sent document: 1 if it names none. Infinity if the version is not a

@@ -1,5 +1,5 @@
 import { isCounted, isPriced, pricedOnly } from '../document/options.ts'
-import type { TableRow } from '../document/quotation.ts'
+import type { BoqRow, TableRow } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
 import { distributeResidual } from './distribute-residual.ts'
 import { recalculatePrice, withValue } from './edit-priced-row.ts'
@@ -57,18 +57,23 @@ export function adjustSubtotal<T extends PricedRow>(
   return { rows: sameIfEqual(rows, adjusted), outcome: reached === typed ? 'exact' : 'closest' }
 }
 
-/** Scales the rows of a table that count and aren't pinned to a typed subtotal. */
+/**
+ * Scales the rows of a table that count and aren't pinned to a typed subtotal.
+ * @param isOf whether a row is part of it: a table may have one for each period
+ */
 export function adjustTable(
   rows: readonly TableRow[],
   target: number,
   decimals: number,
+  isOf: (row: BoqRow) => boolean = () => true,
 ): { rows: readonly TableRow[]; outcome: TurnedOutcome } {
-  const counted = pricedOnly(rows).filter(isCounted)
+  const isPart = (row: BoqRow) => isCounted(row) && isOf(row)
+  const counted = pricedOnly(rows).filter(isPart)
   const adjusted = adjustSubtotal(counted, target, decimals)
   const outcome = outcomeWithTurn(counted, adjusted, target)
   if (adjusted.rows === counted) return { rows, outcome }
   const left = adjusted.rows.values()
-  const isAdjusted = (row: TableRow) => isPriced(row) && isCounted(row)
+  const isAdjusted = (row: TableRow) => isPriced(row) && isPart(row)
   return {
     rows: rows.map((row) => (isAdjusted(row) ? (left.next().value ?? row) : row)),
     outcome,

@@ -1,5 +1,6 @@
 import type { Column } from '../document/columns.ts'
-import type { BoqRow, QuotationTax } from '../document/schema.ts'
+import type { Period } from '../document/limits.ts'
+import type { BoqRow, Quotation, QuotationTax } from '../document/schema.ts'
 import { figureText, formatQty, type PriceFormat } from './format-figure.ts'
 import type { PricedRow } from './priced-row.ts'
 import { rateText } from './shown-rate.ts'
@@ -12,6 +13,13 @@ export interface CellStyle extends PriceFormat {
   readonly tax: QuotationTax
   /** Whether the table shows the unit in a column of its own. */
   readonly hasUnitCell: boolean
+}
+
+/** The same on paper, where a price says how often it is paid. */
+export interface PaperCellStyle extends CellStyle {
+  readonly language: Quotation['language']
+  /** Of the rows that name none. */
+  readonly period: Period | null
 }
 
 /** The text of a row's cell. A percentage keeps its sign in the qty (numbers: Reading a figure). */

@@ -1,3 +1,4 @@
+import type { Period } from '../document/limits.ts'
 import { add, multiply, percentOf, round, sum } from './money.ts'
 
 /**
@@ -11,6 +12,8 @@ export interface DocumentLine {
   readonly value: number | null
   /** A rounding with it counts only where the total without roundings is this. */
   readonly mends?: number | undefined
+  /** Of the totals that it is part of; without any, of all, or of an amount the first one. */
+  readonly periods?: readonly Period[] | null
 }
 
 /** What rows and lines at one tax rate add up to. */

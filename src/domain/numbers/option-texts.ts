@@ -1,15 +1,26 @@
+import type { Period } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
-import type { BoqRow } from '../document/schema.ts'
+import type { BoqRow, Quotation } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatDifference, formatQty, type PriceFormat } from './format-figure.ts'
+import { perPeriod } from './period-text.ts'
 import { type DifferingRow, differenceTo, type Standing } from './row-difference.ts'
 import { rateOf } from './shown-rate.ts'
 import type { TotalTerms } from './taxes.ts'
 
-/** A row's price as it is shown: in brackets while the row doesn't count. */
-export const priceShown = (text: string, row: Pick<BoqRow, 'use' | 'isChosen'>): string =>
-  isCounted(row) || text === '' ? text : `(${text})`
+/**
+ * A row's price as it is shown: in brackets while the row doesn't count, and with its period.
+ * @param of the period of the row, and the language of the quotation
+ */
+export const priceShown = (
+  text: string,
+  row: Pick<BoqRow, 'use' | 'isChosen'>,
+  { period, language }: { period: Period; language: Quotation['language'] },
+): string => {
+  const own = isCounted(row) || text === '' ? text : `(${text})`
+  return perPeriod(own, period, language)
+}
 
 /** What a row that doesn't count is called under its description; '' for one that counts. */
 export const offeredAs = (row: Pick<BoqRow, 'use' | 'isChosen'>, words: PaperWords): string =>
@@ -42,20 +53,23 @@ export interface DifferenceTexts {
 /**
  * What the total would change by with the row. An optional row that would add exactly its price says
  * nothing more: the price is there already.
- * @param rival the alternative that is chosen now
+ * @param rival the alternative of the same period that is chosen now
+ * @param period of the row
  */
 export function differenceTexts(
   row: DifferingRow & Pick<BoqRow, 'use'>,
   rival: DifferingRow | undefined,
   standing: Standing | null,
-  style: PriceFormat,
+  style: PriceFormat & Pick<Quotation, 'language'>,
   words: PaperWords,
+  period: Period = 'once',
 ): DifferenceTexts {
-  const difference = differenceTo(standing, row, rival)
-  const isBare = difference === differenceTo(null, row, rival)
+  const difference = differenceTo(standing, period, row, rival)
+  const isBare = difference === differenceTo(null, period, row, rival)
   if (difference === null || (isBare && row.use === 'optional')) return NOTHING
   const terms = isBare || !standing ? '' : termsText(standing.terms, [row, rival], words)
-  return { difference: formatDifference(difference, style), terms }
+  const text = formatDifference(difference, style)
+  return { difference: perPeriod(text, period, style.language), terms }
 }
 
 const NOTHING: DifferenceTexts = { difference: '', terms: '' }

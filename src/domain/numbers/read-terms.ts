@@ -1,25 +1,24 @@
 import { withKnownBases } from '../document/known-bases.ts'
-import { DECIMALS, PERCENTS } from '../document/limits.ts'
+import { PERCENTS } from '../document/limits.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../document/quotation.ts'
 import { sameIfEqual } from '../document/same-list.ts'
 import type { Reading } from '../document/schema-reader.ts'
-import { round, sum } from './money.ts'
+import { sum } from './money.ts'
+import { readPlan } from './read-plan.ts'
+import { isTooFine, refuse, repeatedId, TOO_FINE } from './refuse.ts'
 import { roundLines } from './round-figures.ts'
 
-type Terms = Pick<Quotation, 'tax' | 'lines' | 'withholding'>
+type Terms = Pick<Quotation, 'tax' | 'lines' | 'withholding' | 'payments'>
 type Read = Terms & Pick<Quotation, 'decimals'>
-
-// Here, since browsers load the reader of schemas only with what needs it.
-export const refuse = (at: string, reason: string): Reading<never> => ({ ok: false, at, reason })
 
 /**
  * Reads a quotation's tax, lines and withholding by the number rules (numbers: Tax, Lines between the sum
  * and the total, Withholding), trusting nothing from their sender: percentages with more than 4 decimals or out of
  * range are refused, amounts have 2; ids are unique; the default rate is one of the rates; rounding lines come
  * last; the parts of a rate add up to it; what is withheld names rates and lines that are
- * there. Correct ones stay the same objects.
+ * there; a payment plan ends with the rest. Correct ones stay the same objects.
  */
-export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<Terms> {
+export function readTerms({ tax, lines, withholding, payments, decimals }: Read): Reading<Terms> {
   const repeated = repeatedId('tax.rates', tax.rates) ?? repeatedId('lines', lines)
   if (repeated) return refuse(repeated, 'should be unique')
   const outside = lines.findIndex((line) => !isInRange(line))
@@ -32,14 +31,18 @@ export function readTerms({ tax, lines, withholding, decimals }: Read): Reading<
   if (isTooFine(withholding?.percent ?? null)) return refuse('withholding.percent', TOO_FINE)
   const line = lines.findIndex(({ kind, value }) => kind === 'percent' && isTooFine(value))
   if (line >= 0) return refuse(`lines[${line}].value`, TOO_FINE)
+  const plan = readPlan(payments, decimals)
+  if (!plan.ok) return plan
   const read = { tax: readTax(tax), lines: readLines(lines, decimals) }
-  return { ok: true, value: { ...read, withholding: withKnownBases(withholding, read) } }
+  return {
+    ok: true,
+    value: {
+      ...read,
+      withholding: withKnownBases(withholding, read),
+      payments: plan.value,
+    },
+  }
 }
-
-export const TOO_FINE = `should have ${DECIMALS.percent} decimals at most`
-
-export const isTooFine = (value: number | null): boolean =>
-  value !== null && round(value, DECIMALS.percent) !== value
 
 /** The parts of a rate make all of it, and there are two at least. */
 function refuseParts({ rates }: QuotationTax): Reading<never> | null {
@@ -75,9 +78,3 @@ const isInRange = ({ kind, value }: QuotationLine): boolean =>
   kind !== 'percent' ||
   value === null ||
   (value >= PERCENTS.line.least && value <= PERCENTS.line.most)
-
-/** The path of the first id that an earlier item has too. */
-function repeatedId(at: string, items: readonly { id: string }[]): string | null {
-  const index = items.findIndex(({ id }, own) => items.findIndex((item) => item.id === id) < own)
-  return index < 0 ? null : `${at}[${index}].id`
-}

@@ -1,4 +1,5 @@
 import { byColumn, CELL_FIGURES, type CellFigureName, columnData } from '../document/columns.ts'
+import { isEqual } from '../document/compare/change.ts'
 import { withFields } from '../document/kinds/answers.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine, Recalculation, Table, Total } from '../document/kinds/kind.ts'
@@ -6,6 +7,7 @@ import { isPriced, rangeOf, withWholeGroups } from '../document/options.ts'
 import type { Cell, FigureCell, QtyCell, Quotation, TableRow } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
+import { termOf, termTotal } from './commitments.ts'
 import { roundFigure } from './edit-priced-row.ts'
 import {
   formatMoney,
@@ -20,10 +22,19 @@ import {
 } from './format-figure.ts'
 import { memoize } from './memoize.ts'
 import { round } from './money.ts'
-import { isTooFine, readTerms, TOO_FINE } from './read-terms.ts'
+import { primaryOf } from './periods.ts'
+import { readTerms } from './read-terms.ts'
+import { isTooFine, TOO_FINE } from './refuse.ts'
 import { roundRow } from './round-figures.ts'
 import { toStep } from './taxes.ts'
-import { shownTotal, tableSubtotal, totalOf, withoutStale, withTotalFields } from './totals.ts'
+import {
+  type PeriodTotals,
+  shownTotal,
+  tableSubtotals,
+  totalsOf,
+  withoutStale,
+  withTotalFields,
+} from './totals.ts'
 import { usualDecimals } from './usual-decimals.ts'
 
 /**
@@ -45,9 +56,14 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const read = { ...terms.value, decimals }
   const lines = withoutStale(priced, { ...quotation, ...read }) as Quotation['lines']
   const own = { ...quotation, ...read, lines }
-  const total = totalOf(priced, own)
-  if (total === null) return refuse('blocks')
-  const totals = { ...NOTHING, total: totalIs(() => total, own) }
+  const calculated = totalsOf(priced, own)
+  if (calculated.periods.some(({ document }) => !document)) return refuse('blocks')
+  const outside = calculated.periods.find((one) => isOutside(one, own.terms))
+  if (outside) return refuse(`terms.${outside.period}`)
+  const primary = primaryOf(calculated.periods)
+  const shown = (block: Total) =>
+    primary && shownTotal(block, primary.document?.total ?? null, primary.period)
+  const totals = { ...NOTHING, total: totalIs(shown, own) }
   const summed = mapItems(priced, (block) => kindOf(block).recalculate(block, totals))
   if (summed instanceof OutOfRange) return refuse(`blocks${summed.at}`)
   const blocks = withTotalFields(summed, own)
@@ -86,6 +102,10 @@ function decimalsIn(item: Bookmark): 2 | 3 {
   return [figure(item), ...figures].some(hasMore) ? 3 : 2
 }
 
+/** Whether the period comes to more than ±1e12 over its term. */
+const isOutside = (one: PeriodTotals, terms: Quotation['terms']): boolean =>
+  termOf(one.period, terms) !== null && one.shown !== null && termTotal(one, terms) === null
+
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 
 const refuse = (at: string, reason = OUT_OF_RANGE): Reading<never> => ({ ok: false, at, reason })
@@ -122,8 +142,9 @@ function recalculateTable<T extends Table>(
   const whole = withWholeGroups(boq.rows) as TableRow[]
   const rows = mapItems(whole, (row) => (isPriced(row) ? recalculate(row) : row))
   if (rows instanceof OutOfRange) return rows.under('.boq.rows')
-  const subtotal = tableSubtotal(rows)
-  if (subtotal === null) return new OutOfRange('.boq.header.subTotalPrice')
+  const subtotals = tableSubtotals(rows, block)
+  if (subtotals.some(({ sum }) => sum === null)) return new OutOfRange('.boq.header.subTotalPrice')
+  const subtotal = primaryOf(subtotals)?.sum ?? null
   const before = boq.header.subTotalPrice
   const subTotalPrice = withFigure(before, subtotal, texts.price(before, subtotal))
   if (rows === boq.rows && subTotalPrice === before) return block
@@ -186,17 +207,31 @@ function textsIn({ locale, decimals }: PriceFormat): FigureTexts {
 
 /** A typed total keeps what was typed, to the step (numbers: The total). */
 function totalIs(
-  sumFor: (block: Total) => number | null,
+  shownBy: (block: Total) => number | null,
   style: MoneyFormat & PriceFormat & Pick<Quotation, 'rounding'>,
 ): Figures['total'] {
+  const stepped = (value: number | null) =>
+    roundFigure('price', value === null ? null : toStep(value, style.rounding), style.decimals)
   return (block) => {
-    const shown = shownTotal(block, sumFor(block))
-    const stepped = shown === null ? null : toStep(shown, style.rounding)
-    const value = roundFigure('price', stepped, style.decimals)
+    const value = stepped(shownBy(block))
     if (value === 'out-of-range') return new OutOfRange('.price')
     const price = withFigure(block.price, value, formatMoney(value, style))
-    return price === block.price ? block : { ...block, price }
+    const typed = mapValues(block.typed, stepped)
+    if (typed instanceof OutOfRange) return typed.under('.typed')
+    const isSame = isEqual(typed, block.typed)
+    if (isSame && price === block.price) return block
+    return { ...block, price, typed: isSame ? block.typed : typed }
   }
+}
+
+/** Typed figures by period, each changed; or that which is out of range. */
+function mapValues(
+  typed: Total['typed'],
+  change: (value: number) => number | null | 'out-of-range',
+): Total['typed'] | OutOfRange {
+  const entries = Object.entries(typed).map(([period, value]) => [period, change(value)] as const)
+  const outside = entries.find(([, value]) => value === 'out-of-range')
+  return outside ? new OutOfRange(`.${outside[0]}`) : Object.fromEntries(entries)
 }
 
 /** Changes the items one by one; the same list if none changed. Stops at the first failure. */

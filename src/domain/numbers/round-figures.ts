@@ -6,7 +6,7 @@ import { mapSame } from '../document/same-list.ts'
 import { editFigure, roundFigure, withValue } from './edit-priced-row.ts'
 import { round } from './money.ts'
 import { figureOf, type PricedRow, productOf } from './priced-row.ts'
-import { withTotal } from './totals.ts'
+import { changeTyped } from './typed-total.ts'
 
 /**
  * Rounds the row's figures as typed ones are, and sets an unpinned price to the product. The same
@@ -68,7 +68,6 @@ export function roundBlock(block: Block, decimals: number): Block {
       const rounded = roundRow(row, decimals)
       return typeof rounded === 'string' ? row : rounded
     })
-  if (!block.price.isTyped) return block
-  const [total = block] = withTotal([block], block.id, round(block.price.value ?? 0, decimals))
+  const [total = block] = changeTyped([block], (typed) => round(typed, decimals))
   return total
 }

@@ -1,8 +1,9 @@
 import type { Blocks } from '../document/blocks.ts'
+import { PERIODS, type Period } from '../document/limits.ts'
 import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
 import { add } from './money.ts'
 import { type TotalTerms, taxDecimals, toStep } from './taxes.ts'
-import { type LineTerms, totalOf, withoutRounding, withTotal } from './totals.ts'
+import { type LineTerms, totalIn, totalsOf, typedIn, withoutRounding, withTotal } from './totals.ts'
 
 /*
  * A total that was typed over stays as typed until it is met. meet-total.ts has the ways to that
@@ -26,13 +27,21 @@ export function addRounding(
   id: string,
   lines: readonly QuotationLine[],
   line: Pick<QuotationLine, 'id' | 'html'> & { readonly value: number },
+  of: { readonly period: Period; readonly first: Period } = ONCE,
 ): { blocks: Blocks; lines: readonly QuotationLine[] } {
-  const mends = add(typedTotal(blocks, id) ?? 0, -line.value) ?? 0
+  const { period } = of
+  const mends = add(typedTotal(blocks, id, period) ?? 0, -line.value) ?? 0
   return {
-    blocks: withTotal(blocks, id, null),
-    lines: [...withoutRounding(lines), { ...line, kind: 'rounding', mends }],
+    blocks: withTotal(blocks, id, null, period),
+    lines: [...withoutRounding(lines, of), { ...line, kind: 'rounding', mends, ...only(of) }],
   }
 }
+
+/** What makes a line part of one total alone. */
+export const only = ({ period, first }: { readonly period: Period; readonly first: Period }) =>
+  period === first ? {} : { periods: [period] }
+
+const ONCE = { period: 'once', first: 'once' } as const
 
 /** Whether it is so little that a line after the tax may make up for it (numbers: A typed gross). */
 export const isRounding = (missing: number | null, terms: LineTerms): boolean =>
@@ -43,17 +52,21 @@ export const isRounding = (missing: number | null, terms: LineTerms): boolean =>
 /** In cents, or in wholes of a currency without cents. */
 const MOST_ROUNDING = 2
 
-/** The typed total; null if the block is not a price block or follows the sum. */
-export const typedTotal = (blocks: Blocks, id: string): number | null =>
-  typedIn(blocks.find((found) => found.id === id))
+/** The typed total of a period; null if the block is not a price block or follows the sum. */
+export const typedTotal = (blocks: Blocks, id: string, period: Period = 'once'): number | null =>
+  typedOf(
+    blocks.find((found) => found.id === id),
+    period,
+  )
 
-const typedIn = (block: Block | undefined): number | null =>
-  block?.type === 'price' && block.price.isTyped ? block.price.value : null
+const typedOf = (block: Block | undefined, period: Period): number | null =>
+  block?.type === 'price' ? typedIn(block, period) : null
 
 /** A typed total that is not what the rows, lines and taxes make. */
 export interface TypedOver {
   /** Of its price block. */
   readonly id: string
+  readonly period: Period
   readonly typed: number
   readonly total: number | null
 }
@@ -67,9 +80,14 @@ export type Calculated = LineTerms & Pick<Quotation, 'lines'> & { readonly block
  */
 export function typedOver({ blocks, ...terms }: Calculated): TypedOver | null {
   if (!blocks.some(isTyped)) return null
-  const total = totalOf(blocks, terms)
-  const last = blocks.findLast((block) => isTyped(block) && typedIn(block) !== total)
-  return last ? { id: last.id, typed: typedIn(last) ?? 0, total } : null
+  const totals = totalsOf(blocks, terms)
+  for (const block of blocks.toReversed())
+    for (const period of PERIODS) {
+      const typed = typedOf(block, period)
+      const total = totalIn(totals, period)
+      if (typed !== null && typed !== total) return { id: block.id, period, typed, total }
+    }
+  return null
 }
 
 /**
@@ -78,19 +96,30 @@ export function typedOver({ blocks, ...terms }: Calculated): TypedOver | null {
  */
 export function withMovedTotals(before: Blocks, after: Blocks, terms: TotalTerms): Blocks {
   if (!after.some(isTyped)) return after
-  const [was, is] = [totalOf(before, terms), totalOf(after, terms)]
-  const change = was === null || is === null ? null : add(is, -was)
-  return before.reduce((moved, block) => {
-    const typed = typedIn(block)
-    return typed === null ? moved : withTotal(moved, block.id, add(typed, change ?? 0) ?? typed)
-  }, after)
+  const [was, is] = [totalsOf(before, terms), totalsOf(after, terms)]
+  return changeTyped(after, (typed, period) => {
+    const [from, to] = [totalIn(was, period), totalIn(is, period)]
+    const change = from === null || to === null ? null : add(to, -from)
+    return add(typed, change ?? 0) ?? typed
+  })
 }
+
+/** The blocks with each typed total changed. The same list if none changes. */
+export const changeTyped = (
+  blocks: Blocks,
+  change: (typed: number, period: Period) => number | null,
+): Blocks =>
+  blocks.reduce(
+    (changed, block) =>
+      PERIODS.reduce((all, period) => {
+        const typed = typedOf(block, period)
+        return typed === null ? all : withTotal(all, block.id, change(typed, period), period)
+      }, changed),
+    blocks,
+  )
 
 /** The blocks with typed totals rounded to whole steps. The same list if they are, or without steps. */
 export const withSteppedTotals = (blocks: Blocks, step: number | null): Blocks =>
-  blocks.reduce((changed, { id }) => {
-    const typed = typedTotal(blocks, id)
-    return typed === null ? changed : withTotal(changed, id, toStep(typed, step))
-  }, blocks)
+  changeTyped(blocks, (typed) => toStep(typed, step))
 
-const isTyped = (block: Block): boolean => typedIn(block) !== null
+const isTyped = (block: Block): boolean => PERIODS.some((period) => typedOf(block, period) !== null)

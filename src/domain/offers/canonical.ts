@@ -1,6 +1,7 @@
 import { isEqual } from '../document/compare/change.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
+import { saysPeriods, withoutPeriods } from '../document/upgrades/periods.ts'
 import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
@@ -34,13 +35,18 @@ export function canonicalText(document: Quotation, acceptance?: Partial<Acceptan
   })
   const content = Object.fromEntries(used.map((name) => [name, document[name]]))
   const sinces = used.map((name) => fieldRules(name).since)
-  const oldest = Math.max(FIRST_VERSION, ...sinces, sinceOfTax(document.tax))
+  const hasPeriods = saysPeriods(document)
+  const nested = [sinceOfTax(document.tax), hasPeriods ? 7 : 1]
+  const oldest = Math.max(FIRST_VERSION, ...sinces, ...nested)
   const version = Math.min(document.version, oldest)
   // Whether the program knows a text as a field changes nothing that is said.
-  const texts = createHtmlMapper(withoutFieldMarks)(document.blocks)
+  const { lines } = document
+  const parts = hasPeriods ? { blocks: document.blocks, lines } : withoutPeriods(document)
+  const texts = createHtmlMapper(withoutFieldMarks)(parts.blocks)
   return canonicalJson({
     version,
     ...content,
+    lines: parts.lines,
     tax: withoutNoParts(document.tax),
     blocks: texts,
     acceptance,

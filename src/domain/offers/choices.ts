@@ -6,8 +6,8 @@ import type { Block, Quotation } from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
 import { editFigure } from '../numbers/edit-priced-row.ts'
-import { refuse } from '../numbers/read-terms.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
+import { refuse } from '../numbers/refuse.ts'
 import { withMovedTotals } from '../numbers/typed-total.ts'
 
 /** A row that a customer has chosen; `qty` where the offer leaves the quantity to them, else null. */

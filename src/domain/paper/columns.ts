@@ -9,9 +9,14 @@ import {
   shownOf,
 } from '../document/columns.ts'
 import { numberWidthOf } from '../document/outline.ts'
-import type { BoqBlock, QuotationTax } from '../document/quotation.ts'
+import type { BoqBlock, Quotation } from '../document/quotation.ts'
 import { type SharedColumns, shownColumns } from '../document/shown-widths.ts'
-import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text.ts'
+import {
+  type CellStyle,
+  cellText,
+  type PaperCellStyle,
+  type TypedColumn,
+} from '../numbers/cell-text.ts'
 import { emsOf, FIGURE_SIZES, STEPS, stepOf } from '../numbers/figure-ems.ts'
 import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
 import type { TableLine } from './lines.ts'
@@ -28,7 +33,7 @@ export interface TableColumns {
   readonly figureSize: number
   /** The least width that the columns need; 0 if no figure is long. */
   readonly least: number
-  readonly style: CellStyle
+  readonly style: PaperCellStyle
 }
 
 /** The least width of a description when figures need its room, in px. */
@@ -41,19 +46,21 @@ export function tableColumns(
   block: BoqBlock,
   lines: readonly TableLine[],
   shared: SharedColumns | null,
-  { locale, decimals, tax }: PriceFormat & { readonly tax: QuotationTax },
+  { locale, decimals, tax, language }: PriceFormat & Pick<Quotation, 'tax' | 'language'>,
 ): TableColumns {
   const names = shownOf(block.boq.column)
-  const style = { locale, decimals, tax, hasUnitCell: names.includes('unit') }
+  const { period } = block
+  const hasUnitCell = names.includes('unit')
+  const style = { locale, decimals, tax, language, period, hasUnitCell }
   const shown = shownColumns(block, shared, style)
   const figures = FIGURES.filter((name) => names.includes(name))
   const steps = byColumn(FIGURES, () => 0)
   const widen = (name: FigureName, text: string) => {
     steps[name] = Math.max(steps[name], Math.min(3, stepOf(text)))
   }
-  for (const { row, sum } of lines) {
+  for (const { row, sums } of lines) {
     if (row.type === 'row') for (const name of figures) widen(name, cellText(name, row, style))
-    else if (sum !== undefined) widen('price', formatPrice(sum, style))
+    else for (const { sum } of sums ?? []) widen('price', formatPrice(sum, style))
   }
   const longest = Math.max(...figures.map((name) => steps[name]), 0)
   const figureSize = FIGURE_SIZES[longest] ?? 14

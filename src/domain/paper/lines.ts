@@ -1,13 +1,14 @@
 import type { BoqBlock, TableRow } from '../document/quotation.ts'
 import { withoutClosed } from '../document/sections.ts'
+import type { PeriodSum } from '../numbers/periods.ts'
 import type { Side } from './side.ts'
 
 /** A line of a table as it is drawn: a priced row, a heading or a note. */
 export interface TableLine {
   readonly row: TableRow
   readonly number: string
-  /** A heading's sum; null beyond ±1e12; undefined for a line that shows none. */
-  readonly sum: number | null | undefined
+  /** A heading's sums; undefined for a line that shows none. */
+  readonly sums: readonly PeriodSum[] | undefined
 }
 
 /**
@@ -20,7 +21,7 @@ export function tableLines(
   const shown = new Set(withoutClosed(rows))
   const numbers = outline.get(id) ?? []
   return rows.flatMap((row, at) =>
-    shown.has(row) ? [{ row, number: numbers[at] ?? '', sum: sums.get(row.id) }] : [],
+    shown.has(row) ? [{ row, number: numbers[at] ?? '', sums: sums.get(row.id) }] : [],
   )
 }
 

@@ -4,9 +4,15 @@ import { isCounted, isPriced } from '../document/options.ts'
 import type { RowBlock, TableRow } from '../document/quotation.ts'
 import { isTaxed } from '../document/show-column.ts'
 import { type Html, html } from '../html/html-tag.ts'
-import { type CellStyle, cellText, type TypedColumn } from '../numbers/cell-text.ts'
+import {
+  type CellStyle,
+  cellText,
+  type PaperCellStyle,
+  type TypedColumn,
+} from '../numbers/cell-text.ts'
 import { stepOf } from '../numbers/figure-ems.ts'
 import { priceShown } from '../numbers/option-texts.ts'
+import { periodOf } from '../numbers/periods.ts'
 import { cellsIn, type TableColumns } from './columns.ts'
 import { type Frame, NO_FRAME, type Pen } from './side.ts'
 import { singleRowLayout } from './single-row.ts'
@@ -57,7 +63,11 @@ const sumHtml = ({ sum }: DrawnLine): Html | null =>
  * A row outside of any table: a discount and a tax rate are drawn where they are set.
  * @param labels the names of cells: there are no headings
  */
-export function singleRowHtml(drawn: Drawn<RowBlock>, style: CellStyle, labels: Labels = {}): Html {
+export function singleRowHtml(
+  drawn: Drawn<RowBlock>,
+  style: PaperCellStyle,
+  labels: Labels = {},
+): Html {
   const { row, before = null, asides, pen } = drawn
   const has = (isSet: (row: RowBlock) => boolean) =>
     isSet(row) || (before !== null && isSet(before))
@@ -80,16 +90,17 @@ type Labels = Partial<Record<TypedColumn, string>>
 const textOfSingle: typeof textOf = (name, row, style) =>
   name === 'tax' && row.taxRate === null ? '' : textOf(name, row, style)
 
-function textOf(name: TypedColumn, row: PricedLine, style: CellStyle): string {
+function textOf(name: TypedColumn, row: PricedLine, style: PaperCellStyle): string {
   const text = cellText(name, row, style)
-  return name === 'price' ? priceShown(text, row) : text
+  const { language } = style
+  return name === 'price' ? priceShown(text, row, { period: periodOf(row, style), language }) : text
 }
 
 /** The cells after the description. */
 const cellsHtml = (
   { row, before = null, styleBefore, pen }: Drawn<PricedLine>,
   names: readonly TypedColumn[],
-  style: CellStyle,
+  style: PaperCellStyle,
   labels: Labels = {},
   textFor = textOf,
 ): Html[] =>

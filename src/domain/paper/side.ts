@@ -1,10 +1,10 @@
-import { rowsOf } from '../document/blocks.ts'
 import { type Outline, outlineOf } from '../document/outline.ts'
-import type { Quotation, TableRow } from '../document/quotation.ts'
+import type { BoqBlock, Quotation } from '../document/quotation.ts'
 import { asShown } from '../document/show-column.ts'
 import { type SharedColumns, sharedColumns } from '../document/shown-widths.ts'
 import type { Html } from '../html/html-tag.ts'
-import { sectionSum, type Totals, totalsOf } from '../numbers/totals.ts'
+import type { PeriodSum } from '../numbers/periods.ts'
+import { figuresPerBlock, sectionSums, type Totals, totalsOf } from '../numbers/totals.ts'
 import type { PaperWords } from '../words/words.ts'
 
 /** A version that is drawn, with what is worked out from it. */
@@ -12,29 +12,35 @@ export interface Side {
   readonly quotation: Quotation
   readonly words: PaperWords
   readonly totals: Totals
+  /** By block: a table's subtotals, a row's price, what a price block shows. */
+  readonly figures: ReadonlyMap<string, readonly PeriodSum[]>
   readonly outline: Outline
   /** The widths that its tables share. */
   readonly shared: SharedColumns | null
-  /** The sums that headings show, by row id; null beyond ±1e12. */
-  readonly sums: ReadonlyMap<string, number | null>
+  /** The sums that headings show, by row id. */
+  readonly sums: ReadonlyMap<string, readonly PeriodSum[]>
 }
 
 export function sideOf(quotation: Quotation, words: PaperWords): Side {
   const { blocks, numbering, tax } = quotation
+  const totals = totalsOf(blocks, quotation)
   const shown = blocks.map((block) => (block.type === 'boq' ? asShown(block, tax) : block))
   return {
     quotation,
     words,
-    totals: totalsOf(blocks, quotation),
+    totals,
+    figures: figuresPerBlock(blocks, totals),
     outline: outlineOf(blocks, numbering),
     shared: sharedColumns(shown, quotation),
-    sums: new Map(blocks.flatMap((block) => sumsIn(rowsOf(block)))),
+    sums: new Map(blocks.flatMap((block) => (block.type === 'boq' ? sumsIn(block) : []))),
   }
 }
 
-const sumsIn = (rows: readonly TableRow[]) =>
-  rows.flatMap((row, at): [string, number | null][] =>
-    row.type === 'heading' && (row.hasSum || row.isClosed) ? [[row.id, sectionSum(rows, at)]] : [],
+const sumsIn = (table: BoqBlock) =>
+  table.boq.rows.flatMap((row, at, rows): [string, readonly PeriodSum[]][] =>
+    row.type === 'heading' && (row.hasSum || row.isClosed)
+      ? [[row.id, sectionSums(rows, at, table)]]
+      : [],
   )
 
 /** Draws texts: as they are, or with what changed in them since an earlier version. */

@@ -2,6 +2,7 @@ import { type Column, columnData } from '../document/columns.ts'
 import type { BoqBlock } from '../document/quotation.ts'
 import { type Html, html } from '../html/html-tag.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
+import { sumsText } from '../numbers/period-text.ts'
 import type { TableColumns } from './columns.ts'
 import type { Pen, Side } from './side.ts'
 
@@ -21,8 +22,8 @@ export function tableParts({ block, before, side, sideBefore, columns, pen }: Dr
   const { header, column } = block.boq
   const old = before?.boq
   const { currency } = side.quotation
-  const subtotalIn = ({ totals, quotation }: Side) =>
-    formatPrice(totals.perBlock.get(block.id) ?? null, quotation)
+  const subtotalIn = ({ figures, quotation }: Side) =>
+    sumsText(figures.get(block.id) ?? [], (sum) => formatPrice(sum, quotation), quotation.language)
   const earlier = old && sideBefore ? subtotalIn(sideBefore) : null
   const heads = columns.names.map(
     (name) =>

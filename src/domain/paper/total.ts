@@ -3,6 +3,7 @@ import { type Html, html } from '../html/html-tag.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
 import { formatMoney } from '../numbers/format-figure.ts'
 import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
+import { sumsText } from '../numbers/period-text.ts'
 import { merged, type Placed } from './merged.ts'
 import type { Pen, Side } from './side.ts'
 
@@ -26,8 +27,8 @@ export function totalHtml(
   return html`<div class="price-block">${above}${foot}${below}</div>`
 }
 
-const totalText = (id: string, { totals, quotation }: Side): string =>
-  formatMoney(totals.perBlock.get(id) ?? null, quotation)
+const totalText = (id: string, { figures, quotation }: Side): string =>
+  sumsText(figures.get(id) ?? [], (sum) => formatMoney(sum, quotation), quotation.language)
 
 function itemsHtml(place: 'above' | 'below', own: Side, earlier: Side, pen: Pen): Html | null {
   const of = ({ quotation, totals, words }: Side) =>

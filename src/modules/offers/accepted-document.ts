@@ -53,7 +53,7 @@ export async function acceptedDocument(
   // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
   const { blocks } = chosen.value
   const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
-  const { withheld = 0 } = totals ?? {}
+  const withheld = totals?.withheld ?? 0
   return { total, withheld, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
 }
 

@@ -3,7 +3,7 @@ import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { upgradeQuotation } from '../../domain/document/upgrade.ts'
 import { writtenFor } from '../../domain/document/written-fields.ts'
-import type { SentTotals } from '../../domain/numbers/totals.ts'
+import type { SentTotals } from '../../domain/numbers/commitments.ts'
 import { presentDocument } from './presenter.ts'
 import type { StoredDocument } from './stored-quotation.ts'
 

@@ -16,6 +16,7 @@ import { isCounted, isPriced } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
+import { saysPeriods } from '../../domain/document/upgrades/periods.ts'
 import { sinceOfTax } from '../../domain/document/upgrades/tax-parts.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import {
@@ -25,13 +26,9 @@ import {
   writtenFields,
 } from '../../domain/document/written-fields.ts'
 import { hasFields } from '../../domain/html/fields.ts'
+import { type SentTotals, sentTotals } from '../../domain/numbers/commitments.ts'
 import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
-import {
-  type LineTerms,
-  type SentTotals,
-  sentTotals,
-  totalsOf,
-} from '../../domain/numbers/totals.ts'
+import { type LineTerms, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
@@ -138,11 +135,11 @@ export function toStored(quotation: Quotation, identity: Identity): NewDocument 
 
 /** The totals that are stored with a quotation, since lists and answers don't read its blocks. */
 export function totalsIn(
-  quotation: LineTerms & Pick<Quotation, 'blocks'>,
+  quotation: LineTerms & Pick<Quotation, 'blocks' | 'terms' | 'payments'>,
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
   const totals = totalsOf(blocks, quotation)
-  return { total: totals.shown, totals: sentTotals(totals), costs: costsOf(quotation) }
+  return { total: totals.shown, totals: sentTotals(totals, quotation), costs: costsOf(quotation) }
 }
 
 /** Null without a row that has a cost (numbers: Cost and margin). */
@@ -223,7 +220,7 @@ export function neededVersion(quotation: Quotation): number {
     const { since, default: own } = fieldRules(name)
     return name === 'decimals' || isEqual(quotation[name], own) ? 1 : since
   })
-  versions.push(sinceOfTax(quotation.tax))
+  versions.push(sinceOfTax(quotation.tax), saysPeriods(quotation) ? 7 : 1)
   if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))
     versions.push(5)
   else if (!blocks.every(isOfFirst)) versions.push(2)

@@ -9,10 +9,10 @@ import {
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
 import { shownBelow } from '../../../src/domain/document/sections.ts'
-import { sectionSum } from '../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
 import { countSteps } from '../../support/count-steps.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
+import { sectionSum } from '../../support/sums.ts'
 
 /** Sections of a heading and four rows: two alternatives, of which the first is chosen, and two others. */
 function aTable(count: number): TableRow[] {

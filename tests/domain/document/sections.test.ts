@@ -7,13 +7,9 @@ import {
   newBoqRow,
   type TableRow,
 } from '../../../src/domain/document/quotation.ts'
-import {
-  pricesInSection,
-  sectionEnd,
-  withoutClosed,
-} from '../../../src/domain/document/sections.ts'
+import { sectionEnd, withoutClosed } from '../../../src/domain/document/sections.ts'
 import { sum } from '../../../src/domain/numbers/money.ts'
-import { sectionSum, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
+import { sectionSum, tableSubtotal } from '../../support/sums.ts'
 
 /** `1` to `4` are headings, `n` is a note, and any other number or blank a row's price. */
 const row = (price: number | null, fields: Partial<BoqRow> = {}): BoqRow => ({
@@ -67,7 +63,6 @@ describe('a section', () => {
       row(160, { use: 'alternative', group: 'g' }),
       row(null),
     ]
-    expect(pricesInSection(rows, 0)).toEqual([10, 40, 80, null])
     expect(sectionSum(rows, 0)).toBe(130)
     expect(sectionSum([heading(1), heading(1)], 0)).toBe(0)
   })

@@ -15,8 +15,8 @@ import { describeLine } from '../../../src/domain/document/rows.ts'
 import { sectionEnd, sectionsIn } from '../../../src/domain/document/sections.ts'
 import { hasOnlyText, setHeading, turnLine } from '../../../src/domain/document/table-lines.ts'
 import { sum } from '../../../src/domain/numbers/money.ts'
-import { sectionSum, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
+import { sectionSum, tableSubtotal } from '../../support/sums.ts'
 
 type Sign = number | 'row' | 'note'
 

@@ -5,7 +5,8 @@ import { newBoqBlock, newPriceBlock, newTextBlock } from '../../../src/domain/do
 import { QuotationSchema } from '../../../src/domain/document/schema.ts'
 import { template } from '../../../src/domain/document/template.ts'
 import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
-import { tableSubtotal, totalOf } from '../../../src/domain/numbers/totals.ts'
+import { totalOf } from '../../../src/domain/numbers/totals.ts'
+import { tableSubtotal } from '../../support/sums.ts'
 import { SUM_ONLY } from '../numbers/terms.ts'
 
 let count = 0

@@ -6,8 +6,9 @@ import { adjustSubtotal, adjustTable } from '../../../src/domain/numbers/adjust-
 import { recalculatePrice } from '../../../src/domain/numbers/edit-priced-row.ts'
 import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
 import { productOf } from '../../../src/domain/numbers/priced-row.ts'
-import { subtotalOf, tableSubtotal } from '../../../src/domain/numbers/totals.ts'
+import { subtotalOf } from '../../../src/domain/numbers/totals.ts'
 import { amount } from '../../support/soak.ts'
+import { tableSubtotal } from '../../support/sums.ts'
 import { LARGE_TABLES } from './large-tables.ts'
 import { discounted, figuresOf, makeRow, productByHand, roundedQuotient } from './make-row.ts'
 import {

@@ -285,7 +285,12 @@ describe('a quotation whose total is typed over', () => {
 
   test('is told from one whose typed total is what its rows make', () => {
     expect(typedOver(quotation(140))).toBeNull()
-    expect(typedOver(quotation(139.99))).toEqual({ id: TOTAL, typed: 139.99, total: 140 })
+    expect(typedOver(quotation(139.99))).toEqual({
+      id: TOTAL,
+      period: 'once',
+      typed: 139.99,
+      total: 140,
+    })
     expect(typedOver(quotation(100, 90))?.id).toBe('other')
     // A blank one, which only the API can send, follows.
     const blank = { ...newPriceBlock(TOTAL), price: { html: '', value: null, isTyped: true } }

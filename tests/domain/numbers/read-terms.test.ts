@@ -20,7 +20,7 @@ const TAX = taxOf([rate('full', 19), rate('low', 7)])
 const LINES = [line('a', 'percent', -3), line('b', 'amount', 25), line('c', 'rounding', 0.01)]
 
 function read(tax: QuotationTax, lines: QuotationLine[] = []) {
-  const reading = readTerms({ tax, lines, withholding: null, decimals: 2 })
+  const reading = readTerms({ tax, lines, withholding: null, payments: [], decimals: 2 })
   if (!reading.ok) throw new Error(`${reading.at} ${reading.reason}`)
   return reading.value
 }
@@ -44,13 +44,15 @@ describe('figures are rounded', () => {
   test('but a rate or percentage with more than 4 decimals is refused', () => {
     const reason = 'should have 4 decimals at most'
     const rates = [rate('a', 8.1234), rate('b', 8.12345)]
-    expect(readTerms({ tax: taxOf(rates), lines: [], withholding: null, decimals: 2 })).toEqual({
+    expect(
+      readTerms({ tax: taxOf(rates), lines: [], withholding: null, payments: [], decimals: 2 }),
+    ).toEqual({
       ok: false,
       at: 'tax.rates[1].percent',
       reason,
     })
     const lines = [line('a', 'amount', 1.12345), line('b', 'percent', -33.33333)]
-    expect(readTerms({ tax: TAX, lines, withholding: null, decimals: 2 })).toEqual({
+    expect(readTerms({ tax: TAX, lines, withholding: null, payments: [], decimals: 2 })).toEqual({
       ok: false,
       at: 'lines[1].value',
       reason,
@@ -96,7 +98,7 @@ describe('what is refused is named by its path', () => {
     ['lines[0].value', reasonRange, TAX, [line('a', 'percent', -100.0001)]],
     ['lines[1].value', reasonRange, TAX, [line('a', 'amount', 5e6), line('b', 'percent', 1001)]],
   ])('%s %s', (at, reason, tax, lines) => {
-    expect(readTerms({ tax, lines, withholding: null, decimals: 2 })).toEqual({
+    expect(readTerms({ tax, lines, withholding: null, payments: [], decimals: 2 })).toEqual({
       ok: false,
       at,
       reason,

@@ -65,7 +65,7 @@ function differencesIn(blocks: Blocks, terms: TotalTerms): Map<string, (number |
           : blocks.map((one) => (one === block ? { ...block, isChosen: true } : one))
       const after = totalOf(chosen, terms)
       const change = before === null || after === null ? null : add(after, -before)
-      found.set(row.id, [differenceTo(standing, row, rivalOf(rows, row)), change])
+      found.set(row.id, [differenceTo(standing, 'once', row, rivalOf(rows, row)), change])
     }
   }
   return found
@@ -96,7 +96,7 @@ describe('the difference that a row would make', () => {
         row,
         rival,
         standing,
-        { locale: 'en-US', decimals: 2 },
+        { locale: 'en-US', decimals: 2, language },
         wordsOf(language).paper,
       )
     }

@@ -10,13 +10,14 @@ import {
   type Quotation,
 } from '../../../src/domain/document/quotation.ts'
 import { adjustSubtotal } from '../../../src/domain/numbers/adjust-subtotal.ts'
+import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
 import { editFigure } from '../../../src/domain/numbers/edit-priced-row.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
 import { productOf } from '../../../src/domain/numbers/priced-row.ts'
 import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
 import { roundBlocks, roundLines, roundRow } from '../../../src/domain/numbers/round-figures.ts'
 import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import { sentTotals, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { usualDecimals } from '../../../src/domain/numbers/usual-decimals.ts'
 import { counting } from '../../support/documents.ts'
 import { discounted, figuresOf, makeRow, type Pins } from './make-row.ts'
@@ -48,7 +49,8 @@ function quotationOf(rows: BoqRow[], changes: Partial<Quotation> = {}): Quotatio
   return reading.value
 }
 
-const totalsIn = (quotation: Quotation) => sentTotals(totalsOf(quotation.blocks, quotation))
+const totalsIn = (quotation: Quotation) =>
+  sentTotals(totalsOf(quotation.blocks, quotation), quotation)
 
 describe('in a currency of three decimals', () => {
   test.each(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])('%s', (currency) => {

@@ -11,14 +11,10 @@ import {
   newTextBlock,
 } from '../../../src/domain/document/quotation.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import {
-  sentTotals,
-  tableSubtotal,
-  totalOf,
-  totalsOf,
-  withTotal,
-} from '../../../src/domain/numbers/totals.ts'
+import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
+import { totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
+import { perBlock, tableSubtotal } from '../../support/sums.ts'
 import { makeRow } from './make-row.ts'
 import { SUM_ONLY } from './terms.ts'
 
@@ -63,7 +59,7 @@ test('each block has its own figure, and the last price block the total that is 
   const [table, row, total] = [boqOf(1, 2), rowOf(4), newPriceBlock('total')]
   const blocks = [table, newTextBlock(nextId()), row, total]
   expect(totalsOf(blocks.slice(0, 3), SUM_ONLY)).toMatchObject({ sum: 7, shown: 7 })
-  expect(totalsOf(blocks, SUM_ONLY).perBlock).toEqual(
+  expect(perBlock(blocks, SUM_ONLY)).toEqual(
     new Map([
       [table.id, 3],
       [row.id, 4],
@@ -144,9 +140,16 @@ describe('with lines and tax', () => {
     expect([document?.total, shown, totalOf(blocks, own)]).toEqual([2062.27, 2062.27, 2062.27])
     const { withheldOf, stepRounding, ...told } = document as NonNullable<typeof document>
     const sent = { ...told, lines: [-200, 25] }
-    expect(sentTotals(totalsOf(blocks, own))).toEqual(sent as never)
+    const once = (sums: typeof sent) => ({
+      ...sums,
+      periods: [{ period: 'once', ...sums, term: null, termTotal: null }],
+      firstYear: null,
+      payments: [],
+    })
+    const sentOf = (of: typeof blocks) => sentTotals(totalsOf(of, own), { ...NO_TERMS, ...own })
+    expect(sentOf(blocks)).toEqual(once(sent) as never)
     const typed = withTotal(blocks, 'total', 2000)
-    expect(sentTotals(totalsOf(typed, own))).toEqual({ ...sent, total: 2000 } as never)
+    expect(sentOf([...typed])).toEqual(once({ ...sent, total: 2000 }) as never)
   })
 
   test('included tax changes no total', () => {
@@ -161,8 +164,9 @@ describe('with lines and tax', () => {
 
   test('blocks keep their own figures without them, and a typed total stays', () => {
     const typed = withTotal(blocks, 'total', 777)
-    const { shown, perBlock, document } = totalsOf(typed, terms('added', line('percent', -10)))
-    expect([...perBlock.values()]).toEqual([1500, 500, 777])
+    const own = terms('added', line('percent', -10))
+    const { shown, document } = totalsOf(typed, own)
+    expect([...perBlock(typed, own).values()]).toEqual([1500, 500, 777])
     expect([shown, document?.total]).toEqual([777, 2034])
   })
 
@@ -195,9 +199,9 @@ describe('rows that do not count', () => {
   test('are in no sum, total or tax; a single one still shows its price', () => {
     const single = singleOf(priced(32, out))
     const blocks = [tableOf(...rows), single]
-    const { sum, document, perBlock } = totalsOf(blocks, terms('added'))
+    const { sum, document } = totalsOf(blocks, terms('added'))
     expect([sum, document?.net, document?.total]).toEqual([13, 13, 15.47])
-    expect([...perBlock.values()]).toEqual([13, 32])
+    expect([...perBlock(blocks, terms('added')).values()]).toEqual([13, 32])
     expect(tableSubtotal(rows)).toBe(13)
   })
 

@@ -25,7 +25,7 @@ export interface RowAsides extends Partial<DifferenceTexts> {
 /** What the asides of all rows of a quotation depend on. */
 export interface Offered {
   readonly standing: Standing | null
-  readonly style: PriceFormat
+  readonly style: PriceFormat & Pick<Quotation, 'language'>
   readonly words: PaperWords
 }
 

@@ -1,5 +1,6 @@
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { sentTotals, totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
+import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { choicesIn } from '../../../src/domain/offers/choices.ts'
 import { callOpen } from '../../state/api.ts'
 import { committedBlocks, currentQuotation, documentStore } from '../editor/index.ts'
@@ -42,7 +43,7 @@ async function ask(): Promise<void> {
     if (!answer.ok && answer.status === 404) await learnState()
     if (!answer.ok || !own || committedBlocks() !== asked) return
     const { quotation } = answer.data
-    const totals = sentTotals(totalsOf(own.blocks, own))
+    const totals = sentTotals(totalsOf(own.blocks, own), own)
     const isSame = JSON.stringify(quotation.totals) === JSON.stringify(totals)
     if (!isSame) documentStore.chooseAsReader(() => (quotation as Quotation).blocks)
   } finally {

@@ -21,7 +21,7 @@ import { answersByRows, changeCell, changeDescription, withFields } from './answ
 import type { Kind, PricedLine } from './kind.ts'
 import { cell, type NextId, newBoqRow, newItem } from './new-item.ts'
 
-export function boqSchema({ Type, blockFields, Cell, Html, TableRow }: SchemaFields) {
+export function boqSchema({ Type, blockFields, Cell, Html, Period, TableRow }: SchemaFields) {
   const columnSchema = (name: Column) => {
     const setting = newColumn(name)
     const schema = Type.Object({
@@ -34,6 +34,7 @@ export function boqSchema({ Type, blockFields, Cell, Html, TableRow }: SchemaFie
   return Type.Object({
     ...blockFields,
     type: Type.Literal('boq'),
+    period: Period,
     boq: Type.Object({
       header: Type.Object({
         title: Cell,
@@ -53,6 +54,7 @@ export const newBoqBlock = (id: string, nextId: NextId): BoqBlock => ({
   ...newItem(id, WIDTHS.block),
   type: 'boq',
   isRichText: true,
+  period: null,
   boq: {
     header: { title: cell(), subtotalText: cell(labels.subtotal), subTotalPrice: cell() },
     column: byColumn(COLUMNS, newColumn),

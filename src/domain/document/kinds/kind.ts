@@ -1,4 +1,5 @@
 import type { Column, ColumnSetting } from '../columns.ts'
+import type { Period, Recurring } from '../limits.ts'
 import type { BoqRow, Cell, TableRow } from '../schema-fields.ts'
 import type { NextId } from './new-item.ts'
 
@@ -46,6 +47,7 @@ export type PricedLine = Omit<BoqRow, 'type'>
 /** A table, as far as other code shows or calculates it. */
 export interface Table {
   readonly id: string
+  readonly period: Period | null
   readonly boq: {
     readonly header: Readonly<Record<'title' | 'subtotalText' | 'subTotalPrice', Cell>>
     readonly column: Readonly<Record<Column, ColumnSetting>>
@@ -60,6 +62,7 @@ export interface Total {
     readonly value: number | null
     readonly isTyped: boolean
   }
+  readonly typed: { readonly [Name in Recurring]?: number }
 }
 
 export interface Recalculation<Failure> {

@@ -45,6 +45,7 @@ const PLAIN_ROW = {
   isChosen: false,
   group: null,
   range: null,
+  period: null,
   cost: null,
 } satisfies Partial<BoqRow>
 

@@ -6,7 +6,7 @@ import { changeCell, withFields, withoutRows } from './answers.ts'
 import type { Kind } from './kind.ts'
 import { cell, newItem } from './new-item.ts'
 
-export const priceSchema = ({ Type, blockFields, Cell, Figure, Html }: SchemaFields) =>
+export const priceSchema = ({ Type, blockFields, Cell, Figure, Html, Typed }: SchemaFields) =>
   Type.Object({
     ...blockFields,
     type: Type.Literal('price'),
@@ -16,6 +16,7 @@ export const priceSchema = ({ Type, blockFields, Cell, Figure, Html }: SchemaFie
       value: Figure,
       isTyped: Type.Boolean({ default: false }),
     }),
+    typed: Typed,
   })
 
 export type PriceBlock = Static<ReturnType<typeof priceSchema>>
@@ -26,6 +27,7 @@ export const newPriceBlock = (id: string, title = labels.total): PriceBlock => (
   isRichText: true,
   title: cell(title),
   price: { html: '', value: null, isTyped: false },
+  typed: {},
 })
 
 /** The document's total under its title. */

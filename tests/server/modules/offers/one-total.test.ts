@@ -69,7 +69,7 @@ test('generated offers have one total everywhere, as offered and as accepted', a
       priced: priced.body.quotation.totals.total,
       answer,
       kept: kept.totals.total,
-      shown: modelOf(kept).total.value,
+      shown: modelOf(kept).totals.value.document?.total,
       found: found.total,
     }).toEqual({ priced: chosen, answer: chosen, kept: chosen, shown: chosen, found: chosen })
     accepted.set(id, {
@@ -191,7 +191,7 @@ async function totalsBeforeSending(quotation: Quotation) {
   const totals: Record<string, number> = {
     read: total,
     listed: quotations.find((one: Quotation) => one.id === id).totals.total,
-    screen: modelOf(read).total.value ?? Number.NaN,
+    screen: modelOf(read).totals.value.document?.total ?? Number.NaN,
     page: last(textsOf(html, /data-cell="total"[^>]*>([^<]*)</g)),
     pdf: last(drawn),
     sheet: figures.includes(total) ? total : Number.NaN,

@@ -6,16 +6,16 @@ import type {
   Block,
   BlockType,
   BoqBlock,
+  PriceBlock,
   Quotation,
 } from '../../../../src/domain/document/quotation.ts'
 import { isSameList } from '../../../../src/domain/document/same-list.ts'
-import { sum as sumOf } from '../../../../src/domain/numbers/money.ts'
 import {
-  type DocumentTotals,
-  documentTotals,
-  type RatedPrice,
-} from '../../../../src/domain/numbers/taxes.ts'
-import { pricesOf, sumAmounts } from '../../../../src/domain/numbers/totals.ts'
+  type PricePart,
+  pricesOf,
+  type Totals,
+  totalsOfPrices,
+} from '../../../../src/domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
 
 export type {
@@ -35,13 +35,10 @@ export interface DocumentModel {
   /** All fields of the quotation except its blocks. */
   readonly meta: Signal<Meta>
   readonly blocks: Signal<readonly BlockModel[]>
-  /** Σ (subtotals of boqs + prices of row blocks), null beyond ±1e12 (numbers: The total). */
-  readonly sum: ReadonlySignal<number | null>
-  /** What adds up to the sum, by block and tax rate. */
-  readonly ratedPrices: ReadonlySignal<readonly RatedPrice[]>
-  /** The sum with lines and tax (numbers: Tax); null beyond ±1e12. */
-  readonly totals: ReadonlySignal<DocumentTotals | null>
-  readonly total: ReadonlySignal<number | null>
+  /** What adds up to the sums, by block, tax rate and period. */
+  readonly ratedPrices: ReadonlySignal<readonly PricePart[]>
+  /** The sums with lines and tax (numbers: Tax), by period. */
+  readonly totals: ReadonlySignal<Totals>
 }
 
 export type Meta = Omit<Quotation, 'blocks'>
@@ -68,13 +65,11 @@ export type BlockModel = PlainModels[keyof PlainModels] | BoqModel | UnknownMode
 export function modelOf({ blocks, ...meta }: Quotation): DocumentModel {
   const models = signal<readonly BlockModel[]>(blocks.map(blockModelOf))
   const metaSignal = signal(meta)
-  const sum = computed(() => sumAmounts(models.value.map(amountOf)))
   const ratedPrices = computed(() => models.value.flatMap(ratedPricesOf))
   const totals = computed(() =>
-    sum.value === null ? null : documentTotals(ratedPrices.value, metaSignal.value),
+    totalsOfPrices(ratedPrices.value, metaSignal.value, models.value.flatMap(priceBlocksOf)),
   )
-  const total = computed(() => totals.value?.total ?? null)
-  const model = { meta: metaSignal, blocks: models, sum, ratedPrices, totals, total }
+  const model = { meta: metaSignal, blocks: models, ratedPrices, totals }
   renumber(model, blocks)
   return model
 }
@@ -128,13 +123,10 @@ export function renumber(
   })
 }
 
-/** What a block adds to the total, in the quotation's currency; null if beyond the bounds. */
-function amountOf(model: BlockModel): number | null {
-  if (model.type === 'boq') return model.subtotal.value
-  return sumOf(ratedPricesOf(model).map(({ price }) => price))
-}
+const priceBlocksOf = (model: BlockModel): readonly PriceBlock[] =>
+  model.type === 'price' ? [model.data.value] : []
 
-function ratedPricesOf(model: BlockModel): readonly RatedPrice[] {
+function ratedPricesOf(model: BlockModel): readonly PricePart[] {
   if (model.type === 'boq') return model.ratedPrices.value
   return pricesOf([model.data.value])
 }

@@ -5,6 +5,7 @@ import {
   type RowPlace,
   rowsOf,
 } from '../../../../src/domain/document/blocks.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import {
   type Block,
   type BlockType,
@@ -14,7 +15,7 @@ import {
   type RowBlock,
   type TableRow,
 } from '../../../../src/domain/document/quotation.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { figuresPerBlock, type LineTerms, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
@@ -60,5 +61,13 @@ export function newBlockHere(type: BlockType): Block {
   return { ...block, title: { ...block.title, html: wordsIn(language).labels.toPay } }
 }
 
-/** Whether the blocks' sums and total are within ±1e12 (numbers: Arithmetic). */
-export const isWithinRange = (blocks: Blocks): boolean => totalOf(blocks, termsNow()) !== null
+/** Whether the blocks' sums and totals are within ±1e12, with these terms (numbers: Arithmetic). */
+export const isWithinRange = (blocks: Blocks, change: Partial<LineTerms> = {}): boolean =>
+  totalsOf(blocks, { ...termsNow(), ...change }).periods.every(({ document }) => document !== null)
+
+/** The subtotals of the table or the totals of the price block: that of a period; undefined if it is gone. */
+export function sumNow(blockId: string, period: Period = 'once'): number | null | undefined {
+  const blocks = committedBlocks()
+  const sums = figuresPerBlock(blocks, totalsOf(blocks, termsNow())).get(blockId)
+  return sums && (sums.find((one) => one.period === period)?.sum ?? null)
+}

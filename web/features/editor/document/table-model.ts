@@ -1,8 +1,10 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
 import type { BoqBlock, TableRow } from '../../../../src/domain/document/quotation.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
-import type { RatedPrice } from '../../../../src/domain/numbers/taxes.ts'
+import { type PeriodSum, periodOf, sumsByPeriod } from '../../../../src/domain/numbers/periods.ts'
+import type { PricePart } from '../../../../src/domain/numbers/totals.ts'
 import { isOfferedAnew, optionsOf, type RowOptions } from './row-options.ts'
 
 interface RowModelOf<R extends TableRow> {
@@ -32,14 +34,21 @@ export interface BoqModel {
    * memory.
    */
   readonly prices: Signal<readonly number[]>
-  /** Which rows have another tax rate than the default: indexes by rate. */
-  readonly rated: Signal<ReadonlyMap<string, readonly number[]>>
+  /** Which rows have another tax rate than the default, or a period of their own. */
+  readonly rated: Signal<readonly RatedRows[]>
   /** Its optional and alternative rows. */
   readonly options: Signal<RowOptions>
-  /** Σ of the prices that count, null beyond ±1e12 (numbers: The subtotal). */
-  readonly subtotal: ReadonlySignal<number | null>
-  /** The subtotal by tax rate. */
-  readonly ratedPrices: ReadonlySignal<readonly RatedPrice[]>
+  /** Σ of the prices that count, by period, null beyond ±1e12 (numbers: The subtotal). */
+  readonly subtotals: ReadonlySignal<readonly PeriodSum[]>
+  /** The same by tax rate too. */
+  readonly ratedPrices: ReadonlySignal<readonly PricePart[]>
+}
+
+/** Rows of one tax rate and period: their indexes. */
+interface RatedRows {
+  readonly rate: string | null
+  readonly period: Period | null
+  readonly rows: number[]
 }
 
 const rowModelOf = (row: TableRow): RowModel =>
@@ -55,16 +64,17 @@ const rowModelOf = (row: TableRow): RowModel =>
 const priceOf = (row: TableRow): number =>
   isPriced(row) && isCounted(row) ? (row.price.value ?? 0) : 0
 
-/** The rows that have another tax rate than the default, as indexes by rate. */
-function ratedRows(rows: readonly TableRow[]): ReadonlyMap<string, readonly number[]> {
-  const rated = new Map<string, number[]>()
+/** The rows that have another tax rate than the default, or a period of their own. */
+function ratedRows(rows: readonly TableRow[]): readonly RatedRows[] {
+  const rated = new Map<string, RatedRows>()
   for (const [at, row] of rows.entries()) {
-    if (!isPriced(row) || row.taxRate === null) continue
-    const own = rated.get(row.taxRate)
-    if (own) own.push(at)
-    else rated.set(row.taxRate, [at])
+    const key = rateOf(row)
+    if (!isPriced(row) || key === '') continue
+    const own = rated.get(key)
+    if (own) own.rows.push(at)
+    else rated.set(key, { rate: row.taxRate, period: row.period, rows: [at] })
   }
-  return rated
+  return [...rated.values()]
 }
 
 export function boqModelOf(block: BoqBlock): BoqModel {
@@ -72,40 +82,51 @@ export function boqModelOf(block: BoqBlock): BoqModel {
   const prices = signal<readonly number[]>(rows.map(priceOf))
   const rated = signal(ratedRows(rows))
   const models = rows.map(rowModelOf)
-  const subtotal = computed(() => sum(prices.value))
+  const frame = signal(block)
+  const list = signal(rows)
+  const ratedPrices = computed(() => pricesByRate(prices.value, rated.value, frame.value, list))
   return {
     type: 'boq',
     id: block.id,
-    frame: signal(block),
-    list: signal(rows),
+    frame,
+    list,
     prices,
     rated,
     options: signal(optionsOf(models)),
     rows: signal<readonly RowModel[]>(models),
-    subtotal,
-    ratedPrices: computed(() => pricesByRate(prices.value, rated.value, subtotal.value)),
+    subtotals: computed(() => sumsByPeriod(ratedPrices.value)),
+    ratedPrices,
   }
 }
 
-/** Only rows with another rate are added up: the default rate has what is left of the subtotal. */
+/**
+ * Only rows with another rate or period are added up: the others have what is left of the sum of all.
+ * What has no figure at all is null, since a period in which nothing has one has no total.
+ */
 function pricesByRate(
   prices: readonly number[],
-  rated: ReadonlyMap<string, readonly number[]>,
-  subtotal: number | null,
-): readonly RatedPrice[] {
-  const others: RatedPrice[] = []
-  for (const [rate, indexes] of rated) {
-    const own = indexes.map((at) => prices[at] ?? 0)
-    const price = sum(own)
-    // Beyond ±1e12: added up again, the prices give no total.
-    if (price === null) return own.map((one) => ({ rate, price: one }))
-    others.push({ rate, price })
-  }
-  const left = subtotal === null ? null : sum([subtotal, ...others.map(negative)])
-  return [{ rate: null, price: left }, ...others]
+  rated: readonly RatedRows[],
+  table: BoqBlock,
+  list: ReadonlySignal<readonly TableRow[]>,
+): readonly PricePart[] {
+  const blank = (price: number, rows: () => readonly TableRow[]): number | null =>
+    price === 0 && !rows().some(hasFigure) ? null : price
+  const others = rated.map(({ rate, period, rows }): PricePart => {
+    const price = sum(rows.map((at) => prices[at] ?? 0)) ?? OUT_OF_RANGE
+    const own = () => rows.flatMap((at) => list.value[at] ?? [])
+    return { rate, period: periodOf({ period }, table), price: blank(price, own) }
+  })
+  const all = sum([sum(prices) ?? OUT_OF_RANGE, ...others.map(({ price }) => -(price ?? 0))])
+  const rest = () => list.value.filter((row) => rateOf(row) === '')
+  const period = table.period ?? 'once'
+  return [{ rate: null, period, price: blank(all ?? OUT_OF_RANGE, rest) }, ...others]
 }
 
-const negative = ({ price }: { readonly price: number | null }): number => -(price ?? 0)
+const hasFigure = (row: TableRow): boolean =>
+  isPriced(row) && isCounted(row) && row.price.value !== null
+
+/** Added up again, it gives no total. */
+const OUT_OF_RANGE = Number.POSITIVE_INFINITY
 
 /** Brings a table's models in step; returns whether its rows may have other numbers now. */
 export function updateBoq(model: BoqModel, block: BoqBlock): boolean {
@@ -153,8 +174,11 @@ function updateOptions({ options, rows }: BoqModel): void {
   options.value = optionsOf(rows.peek(), options.peek())
 }
 
-const rateOf = (row: TableRow | undefined): string | null =>
-  row && isPriced(row) ? row.taxRate : null
+/** What tells the rate and period of its own of a row; '' for one with neither. */
+const rateOf = (row: TableRow | undefined): string =>
+  row && isPriced(row) && (row.taxRate !== null || row.period !== null)
+    ? `${row.period ?? ''} ${row.taxRate ?? ''}`
+    : ''
 
 /** The indices of changed rows; null when rows were added, removed or moved. */
 function changedInPlace(before: readonly TableRow[], after: readonly TableRow[]): number[] | null {

@@ -4,6 +4,7 @@ import {
   changeRows,
   findPricedRow,
 } from '../../../../src/domain/document/blocks.ts'
+import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
 import { adjustTable } from '../../../../src/domain/numbers/adjust-subtotal.ts'
 import {
   editFigure,
@@ -12,11 +13,12 @@ import {
 } from '../../../../src/domain/numbers/edit-priced-row.ts'
 import { canBeMet } from '../../../../src/domain/numbers/meet-total.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
+import { periodOf } from '../../../../src/domain/numbers/periods.ts'
 import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
 import { toStep } from '../../../../src/domain/numbers/taxes.ts'
-import { totalsOf, withTotal } from '../../../../src/domain/numbers/totals.ts'
+import { typedIn, withTotal } from '../../../../src/domain/numbers/totals.ts'
 import { parseTypedFigure, unitTyped } from '../../../../src/domain/numbers/typed-figure.ts'
-import { blockNow, decimalsNow, isWithinRange, metaNow, termsNow } from '../document/now.ts'
+import { blockNow, decimalsNow, isWithinRange, metaNow, sumNow, termsNow } from '../document/now.ts'
 import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
 import {
   type FigurePlace,
@@ -116,15 +118,14 @@ function exactBeside(place: RowFigurePlace, row: PricedRow): number | undefined 
 }
 
 /** Whether committing the value may change something: it is new and within the bounds. */
-function mayChangeSum({ blockId, name }: FigurePlace, value: number | null): boolean {
+function mayChangeSum(place: FigurePlace, value: number | null): boolean {
+  const { blockId, name, period = 'once' } = place
   const block = blockNow(blockId)
-  if (block?.type === 'boq') {
-    const subtotal = totalsOf(committedBlocks(), termsNow()).perBlock.get(blockId)
-    return value !== null && isInBounds(value) && value !== subtotal
-  }
+  if (block?.type === 'boq')
+    return value !== null && isInBounds(value) && value !== sumNow(blockId, period)
   if (block?.type !== 'price' || name !== 'total') return false
-  const { isTyped, value: committed } = block.price
-  return value === null ? isTyped : isInBounds(value) && !(isTyped && value === committed)
+  const committed = typedIn(block, period)
+  return value === null ? committed !== null : isInBounds(value) && value !== committed
 }
 
 /** The blocks with this subtotal or total; null if it would be refused. */
@@ -156,12 +157,14 @@ function settleRow(place: RowFigurePlace, value: number | null, unit: string | n
 }
 
 /** An emptied subtotal sets no target: it shows its sum again. */
-function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled {
+function settleSubtotal({ blockId, period = 'once' }: FigurePlace, value: number | null): Settled {
   const before = committedBlocks()
+  const table = blockNow(blockId) ?? {}
   let outcome: FigureOutcome = 'reset'
   if (value === null) return { blocks: before, outcome }
   const blocks = changeRows(before, blockId, (rows) => {
-    const adjusted = adjustTable(rows, value, decimalsNow())
+    const isOf = (row: BoqRow) => periodOf(row, table) === period
+    const adjusted = adjustTable(rows, value, decimalsNow(), isOf)
     outcome = adjusted.outcome
     return adjusted.rows
   })
@@ -169,16 +172,16 @@ function settleSubtotal({ blockId }: FigurePlace, value: number | null): Settled
 }
 
 /** A typed total stays as typed, to the step; emptied, it follows the sum again (numbers: The total). */
-function settleTotal({ blockId }: FigurePlace, value: number | null): Settled {
+function settleTotal({ blockId, period }: FigurePlace, value: number | null): Settled {
   const blocks = committedBlocks()
   const typed = value === null ? null : round(value, decimalsNow())
   if (value !== null && typed === null) return { blocks, outcome: 'out-of-range' }
   const total = typed === null ? null : toStep(typed, termsNow().rounding)
   const meta = metaNow()
-  if (total !== null && meta && !canBeMet(total, blocks, meta))
+  if (total !== null && meta && !canBeMet(total, blocks, meta, period))
     return { blocks, outcome: 'all-withheld' }
   return {
-    blocks: withTotal(blocks, blockId, total),
+    blocks: withTotal(blocks, blockId, total, period),
     outcome: total === typed ? 'exact' : 'stepped',
   }
 }

@@ -1,9 +1,8 @@
 import { findPricedRow } from '../../../../src/domain/document/blocks.ts'
 import { cellText } from '../../../../src/domain/numbers/cell-text.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { keepLoading, lazy, prefetch, withLoaded } from '../../../state/lazy.ts'
-import { termsNow } from '../document/now.ts'
+import { sumNow, termsNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks } from '../document/store.ts'
 import type { announceOutcome as AnnounceOutcome } from './announce-outcome.ts'
 import { paintFigure } from './figure-cells.tsx'
@@ -114,7 +113,7 @@ export function committedText({ place }: Pick<ActiveEdit, 'place'>): string | nu
     const hasUnitCell = hasUnitColumn(blocks, place)
     return row ? cellText(place.name, row, { ...termsNow(), hasUnitCell }) : null
   }
-  const value = totalsOf(blocks, termsNow()).perBlock.get(place.blockId)
+  const value = sumNow(place.blockId, place.period)
   if (value === undefined) return null
   return place.name === 'total' ? formatMoney(value, termsNow()) : formatPrice(value, termsNow())
 }

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { primaryOf } from '../../../../src/domain/numbers/periods.ts'
 import { shownTotal } from '../../../../src/domain/numbers/totals.ts'
 import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
@@ -96,8 +97,8 @@ export const editableFigure = (label: string) =>
     spellCheck: false,
   }) as const
 
-const subtotalText = ({ meta }: DocumentModel, { subtotal }: BoqModel): string =>
-  formatPrice(subtotal.value, meta.value)
+const subtotalText = ({ meta }: DocumentModel, { subtotals }: BoqModel): string =>
+  formatPrice(primaryOf(subtotals.value)?.sum ?? null, meta.value)
 
-const totalText = ({ meta, total }: DocumentModel, { data }: PriceModel): string =>
-  formatMoney(shownTotal(data.value, total.value), meta.value)
+const totalText = ({ meta, totals }: DocumentModel, { data }: PriceModel): string =>
+  formatMoney(shownTotal(data.value, totals.value.document?.total ?? null), meta.value)

@@ -5,6 +5,7 @@ import {
   type FigureName,
   type PinName,
 } from '../../../../src/domain/document/columns.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { blockIdOf, CELL, closest, LINE, lineIdOf, rowIdOf } from '../paper/elements.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface FigurePlace extends RowPlace {
   readonly name: FigureCellName
   /** Of the line between the sum and the total that the figure belongs to. */
   readonly lineId?: string | null
+  /** Of a subtotal or total, where there are several; once by default. */
+  readonly period?: Period
 }
 
 /** The place of one of a row's figures. */
@@ -59,7 +62,8 @@ export function figurePlaceOf(cell: HTMLElement): FigurePlace | null {
   const blockId = blockIdOf(cell)
   const name = cell.dataset.cell as FigureCellName
   if (blockId === null) return null
-  return { blockId, rowId: rowIdOf(cell), name, lineId: lineIdOf(cell) }
+  const period = cell.dataset.period as Period | undefined
+  return { blockId, rowId: rowIdOf(cell), name, lineId: lineIdOf(cell), ...(period && { period }) }
 }
 
 /** The figure cell that has the focus. */

@@ -4,8 +4,8 @@ import { compareDocuments } from '../../../../src/domain/document/compare/compar
 import { changesInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { linesInWords, taxInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { totalOf } from '../../../../src/domain/numbers/totals.ts'
+import { totalText } from '../../../../src/domain/numbers/period-text.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { saving as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -129,5 +129,5 @@ const FEATURES: Readonly<Record<Feature, (quotation: Quotation) => string>> = {
   rows: ({ blocks }) => String(countRows(blocks)),
   tax: ({ tax, locale }) => taxInWords(tax, locale),
   lines: (quotation) => linesInWords(quotation.lines, quotation),
-  total: (quotation) => formatMoney(totalOf(quotation.blocks, quotation), quotation),
+  total: (quotation) => totalText(totalsOf(quotation.blocks, quotation), quotation),
 }

@@ -21,7 +21,7 @@ import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { endToast, showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { writtenIn } from '../document/document-words.ts'
-import { metaNow, termsNow } from '../document/now.ts'
+import { isWithinRange, metaNow, termsNow } from '../document/now.ts'
 import { committedBlocks, run, runOnMeta, withdraw } from '../document/store.ts'
 import { withDecimals } from '../money/with-decimals.ts'
 import type { Item } from '../paper/elements.ts'
@@ -175,11 +175,9 @@ export function hasPricesToConvert(): boolean {
   return after?.blocks !== blocks || after.lines !== lines
 }
 
-/** Whether the total would be beyond ±1e12 with the change. */
-function isBeyond(blocks: Blocks, change: Partial<LineTerms>): boolean {
-  const meta = metaNow()
-  return meta !== undefined && totalOf(blocks, { ...meta, ...change }) === null
-}
+/** Whether a total would be beyond ±1e12 with the change. */
+const isBeyond = (blocks: Blocks, change: Partial<LineTerms>): boolean =>
+  !isWithinRange(blocks, change)
 
 function tellTooLarge(): null {
   toast.warning(WORDS.tooLarge)

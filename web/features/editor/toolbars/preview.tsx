@@ -51,7 +51,7 @@ function paperOf(block: Block): PaperContext {
   const open = $document.peek()
   const own = modelOf({ ...newQuotation([block]), ...newStart() })
   return {
-    document: { ...own, ...(open && { meta: open.meta, total: open.total }) },
+    document: { ...own, ...(open && { meta: open.meta, totals: open.totals }) },
     isReadOnly: signal(true),
   }
 }

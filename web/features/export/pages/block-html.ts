@@ -15,6 +15,7 @@ import { asShown } from '../../../../src/domain/document/show-column.ts'
 import { widthOf } from '../../../../src/domain/document/widths.ts'
 import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
+import { sumsText } from '../../../../src/domain/numbers/period-text.ts'
 import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
 import { tableColumns } from '../../../../src/domain/paper/columns.ts'
 import { isAboveRows, type TableLine, tableLines } from '../../../../src/domain/paper/lines.ts'
@@ -113,7 +114,7 @@ const missingBlock = ({ type }: { type: string }, { words }: Context): DrawnBloc
 
 /** A discount and a tax rate are drawn under their names. */
 function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): DrawnBlock {
-  const { tax, locale, decimals } = quotation
+  const { tax, locale, decimals, language } = quotation
   const { columns: headings } = words.labels
   const labels = {
     discount: headings.discount,
@@ -121,7 +122,7 @@ function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): D
   }
   const asides = (columns: readonly Column[]) =>
     asidesHtml(rowAsides(row, [], columns, offered), columns)
-  const style = { locale, decimals, tax, hasUnitCell: false }
+  const style = { locale, decimals, tax, language, period: null, hasUnitCell: false }
   return { kind: 'whole', html: singleRowHtml({ row, asides, pen }, style, labels).text }
 }
 
@@ -133,10 +134,11 @@ function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context
   const { attributes, title, head, subtotal } = tableParts({ block, side, columns, pen })
   const { names, style } = columns
   const hasPrice = names.includes('price')
-  const drawn = ({ row, number, sum }: TableLine, isLast: boolean) => {
+  const drawn = ({ row, number, sums }: TableLine, isLast: boolean) => {
     const asides = () =>
       isPriced(row) ? asidesHtml(rowAsides(row, rows, names, offered), names) : []
-    const figure = sum === undefined || !hasPrice ? '' : formatPrice(sum, style)
+    const figure =
+      sums && hasPrice ? sumsText(sums, (sum) => formatPrice(sum, style), style.language) : ''
     return lineHtml({ row, number, sum: figure, asides, pen, isLast }, columns).text
   }
   return {

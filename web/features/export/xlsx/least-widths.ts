@@ -22,9 +22,14 @@ import { FONTS } from './styles.ts'
 import { textWidth } from './text-size.ts'
 
 /** The least column widths that the figures need. */
-export function leastWidths({ quotation, outline, totals }: Side): Record<Column, number> {
+export function leastWidths({
+  quotation,
+  outline,
+  totals,
+  figures: shown,
+}: Side): Record<Column, number> {
   const { blocks, locale, tax } = quotation
-  const { perBlock, document } = totals
+  const { document } = totals
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const brackets = rows.every(isCounted) ? '' : '()'
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
@@ -38,7 +43,9 @@ export function leastWidths({ quotation, outline, totals }: Side): Record<Column
         )
   const figures = byColumn(FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
-    blocks.flatMap((block) => (block.type === type ? (perBlock.get(block.id) ?? null) : []))
+    blocks.flatMap((block) =>
+      block.type === type ? (shown.get(block.id) ?? []).map(({ sum }) => sum) : [],
+    )
   const sums = shownBy('price').map((value) => formatMoney(value, quotation))
   const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
   return {

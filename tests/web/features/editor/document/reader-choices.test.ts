@@ -27,11 +27,11 @@ const offer = (permissionLevel: PermissionLevel) => ({
 test('what a reader chooses is shown, and is neither unsaved nor a step to undo', () => {
   const store = createDocumentStore(offer('Public'))
   store.chooseAsReader(choose(true))
-  expect(store.$document.peek()?.total.peek()).toBe(120)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(120)
   expect(store.currentQuotation()?.blocks[0]).toMatchObject({ isChosen: true })
   expect([store.$isDirty.peek(), store.$canUndo.peek()]).toEqual([false, false])
   store.chooseAsReader(choose(false))
-  expect(store.$document.peek()?.total.peek()).toBe(0)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(0)
 })
 
 test('a copy starts with what its reader has chosen, as unsaved work that undo takes back', () => {
@@ -39,10 +39,10 @@ test('a copy starts with what its reader has chosen, as unsaved work that undo t
   store.chooseAsReader(choose(true))
   store.editAsCopy()
   expect(store.$isDirty.peek()).toBe(true)
-  expect(store.$document.peek()?.total.peek()).toBe(120)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(120)
   store.undo()
   expect(store.$isDirty.peek()).toBe(false)
-  expect(store.$document.peek()?.total.peek()).toBe(0)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(0)
 })
 
 test('a quantity that a reader chooses moves the total, and is what their copy starts with', () => {
@@ -62,12 +62,12 @@ test('a quantity that a reader chooses moves the total, and is what their copy s
     ],
   })
   store.chooseAsReader((blocks) => chooseQtyAt(blocks, PLACE, 99, 2))
-  expect(store.$document.peek()?.total.peek()).toBe(40)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(40)
   expect([store.$isDirty.peek(), store.$canUndo.peek()]).toEqual([false, false])
   store.editAsCopy()
   expect(store.$isDirty.peek()).toBe(true)
   store.undo()
-  expect(store.$document.peek()?.total.peek()).toBe(10)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(10)
 })
 
 test('a reader who went back to what is stored starts a copy without unsaved work', () => {
@@ -91,6 +91,6 @@ test('a reader can choose nothing while the paper is locked', () => {
   const store = createDocumentStore(offer('Public'))
   const unlock = store.lockEdits()
   store.chooseAsReader(choose(true))
-  expect(store.$document.peek()?.total.peek()).toBe(0)
+  expect(store.$document.peek()?.totals.peek().document?.total).toBe(0)
   unlock()
 })

@@ -31,6 +31,7 @@ import { removeRow } from '../../../../../src/domain/document/rows.ts'
 import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
 import { template } from '../../../../../src/domain/document/template.ts'
 import { editFigure, pinPrice } from '../../../../../src/domain/numbers/edit-priced-row.ts'
+import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import { standingOf } from '../../../../../src/domain/numbers/row-difference.ts'
 import {
   pricesOf,
@@ -48,6 +49,7 @@ import {
 } from '../../../../../web/features/editor/document/model.ts'
 import { standing } from '../../../../../web/features/editor/options/open-totals.ts'
 import { amount } from '../../../../support/soak.ts'
+import { perBlock } from '../../../../support/sums.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`
@@ -61,25 +63,27 @@ function opened(terms: Partial<Quotation> = {}) {
 }
 
 /** Everything that the paper numbers and adds up, by the signals that it is painted from. */
-function shownBy({
-  sum,
-  totals,
-  total,
-  blocks,
-}: DocumentModel): Omit<Totals, 'shown'> & { outline: Outline } {
+function shownBy({ totals, blocks }: DocumentModel): Shown {
+  const { sum, document } = totals.value
   const perBlock = new Map<string, number | null>()
   const outline = new Map<string, string[]>()
   for (const model of blocks.value) {
-    if (model.type === 'price') perBlock.set(model.id, shownTotal(model.data.value, total.value))
+    if (model.type === 'price')
+      perBlock.set(model.id, shownTotal(model.data.value, document?.total ?? null))
     if (model.type === 'row') perBlock.set(model.id, model.data.value.price.value)
     if (model.type !== 'boq') continue
-    perBlock.set(model.id, model.subtotal.value)
+    perBlock.set(model.id, primaryOf(model.subtotals.value)?.sum ?? null)
     outline.set(
       model.id,
       model.rows.value.map(({ number }) => number.value),
     )
   }
-  return { sum: sum.value, document: totals.value, perBlock, outline }
+  return { sum, document, perBlock, outline }
+}
+
+type Shown = Pick<Totals, 'sum' | 'document'> & {
+  perBlock: ReadonlyMap<string, number | null>
+  outline: Outline
 }
 
 interface Chosen {
@@ -188,15 +192,17 @@ describe('models in step with the blocks', () => {
     listen('blocks', () => model.blocks.value)
     listen('rows', () => boq.rows.value)
     listen('frame', () => boq.frame.value)
-    listen('subtotal', () => boq.subtotal.value)
-    listen('total', () => model.total.value)
+    listen('subtotal', () => primaryOf(boq.subtotals.value)?.sum)
+    listen('total', () => model.totals.value.document?.total)
     told.length = 0
     reconcile(
       model,
       changePricedRow(blocks, place, (row) => ({ ...row, price: { ...row.price, value: 50 } })),
     )
     expect(told.sort()).toEqual([place.rowId, 'subtotal', 'total'].sort())
-    expect([boq.subtotal.value, model.total.value]).toEqual([150, 290])
+    expect([primaryOf(boq.subtotals.value)?.sum, model.totals.value.document?.total]).toEqual([
+      150, 290,
+    ])
   })
 
   test('no difference of a row is worked out anew while the total follows the sum', () => {
@@ -218,19 +224,19 @@ describe('models in step with the blocks', () => {
     const seen: (number | null | undefined)[] = []
     const followed = new Promise<void>((resolve) => {
       effect(() => {
-        seen.push(standing(model).value?.total)
+        seen.push(standing(model).value?.of('once').total)
         if (seen.length === 2) resolve()
       })
     })
-    const before = model.total.value
+    const before = model.totals.value.document?.total
     reconcile(
       model,
       changePricedRow(blocks, place, (row) => ({ ...row, price: { ...row.price, value: 50 } })),
     )
     expect(seen).toEqual([before])
     await followed
-    expect(seen).toEqual([before, model.total.value])
-    expect(model.total.value).not.toBe(before)
+    expect(seen).toEqual([before, model.totals.value.document?.total])
+    expect(model.totals.value.document?.total).not.toBe(before)
   })
 
   test('a row that comes in keeps the models of the others and renumbers them', () => {
@@ -260,13 +266,13 @@ describe('models in step with the blocks', () => {
           reconcile(model, changed)
           return changed
         }, blocks)
-        const { sum, document, perBlock } = totalsOf(after, TERMS)
+        const { sum, document } = totalsOf(after, TERMS)
         const outline = outlineOf(after, TERMS.numbering)
-        expect(shownBy(model)).toEqual({ sum, document, perBlock, outline })
+        expect(shownBy(model)).toEqual({ sum, document, perBlock: perBlock(after, TERMS), outline })
         if (sum === null) return
         const { ratedPrices, meta } = model
-        expect(standingOf(() => ratedPrices.value, meta.value)).toEqual(
-          standingOf(() => pricesOf(after), meta.value),
+        expect(standingOf(() => ratedPrices.value, meta.value)?.of('once')).toEqual(
+          standingOf(() => pricesOf(after), meta.value)?.of('once'),
         )
       }),
       { numRuns: amount(300, 10_000) },

@@ -177,10 +177,10 @@ describe('undo and redo', () => {
     store.runOnMeta({ name: 'Roof', currency: 'EUR' }, setQty(7))
     store.undo()
     expect(store.currentQuotation()).toMatchObject({ name: '', currency: 'USD' })
-    expect(store.$document.value?.total.value).toBe(280)
+    expect(store.$document.value?.totals.value.document?.total).toBe(280)
     store.redo()
     expect(store.currentQuotation()).toMatchObject({ name: 'Roof', currency: 'EUR' })
-    expect(store.$document.value?.total.value).toBe(340)
+    expect(store.$document.value?.totals.value.document?.total).toBe(340)
   })
 
   test('an operation that changes nothing is no step', () => {
@@ -195,11 +195,11 @@ describe('a live preview', () => {
   test('shows in row, subtotal and total, and is no step', () => {
     const store = open()
     store.preview(setQty(7))
-    expect(store.$document.value?.total.value).toBe(340)
+    expect(store.$document.value?.totals.value.document?.total).toBe(340)
     expect(store.$canUndo.value).toBe(false)
     expect(store.$isDirty.value).toBe(true)
     store.cancelPreview()
-    expect(store.$document.value?.total.value).toBe(280)
+    expect(store.$document.value?.totals.value.document?.total).toBe(280)
     expect(store.$isDirty.value).toBe(false)
   })
 
@@ -214,7 +214,7 @@ describe('a live preview', () => {
   test('that is hidden changes the draft alone, until it is committed or cancelled', () => {
     const store = open()
     store.previewHidden(setQty(7))
-    expect(store.$document.value?.total.value).toBe(280)
+    expect(store.$document.value?.totals.value.document?.total).toBe(280)
     expect(store.$isDirty.value).toBe(true)
     expect(pricedOnly(boqOf(store.unsavedQuotation()?.blocks ?? []).boq.rows)[0]?.qty.value).toBe(7)
     expect(pricedOnly(boqOf(store.currentQuotation()?.blocks ?? []).boq.rows)[0]?.qty.value).toBe(1)
@@ -227,7 +227,7 @@ describe('a live preview', () => {
     store.preview(setQty(7))
     store.run(setQty(8))
     store.cancelPreview()
-    expect(store.$document.value?.total.value).toBe(350)
+    expect(store.$document.value?.totals.value.document?.total).toBe(350)
   })
 })
 
@@ -380,7 +380,7 @@ describe('a rounding that was added for a total', () => {
     const store = createDocumentStore(rounded())
     let told = 0
     store.onStaleRounding(() => told++)
-    const total = () => store.$document.peek()?.total.peek()
+    const total = () => store.$document.peek()?.totals.peek().document?.total
     const lines = () => store.$document.peek()?.meta.peek().lines.length
     store.run((blocks) =>
       changePricedRow(blocks, { blockId: 't', rowId: 'r' }, (row) => ({

@@ -10,12 +10,12 @@ import {
 } from '../../../../../src/domain/document/quotation.ts'
 import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { formatMoney, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { sectionSum } from '../../../../../src/domain/numbers/totals.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { oracleTotals } from '../../../../support/money-oracle.ts'
 import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 import { amount } from '../../../../support/soak.ts'
+import { sectionSum } from '../../../../support/sums.ts'
 import { aHeading, aRow, aTableOf, recalculated } from '../pages/drawn.ts'
 
 const server = sharedServer({ web: true })

@@ -26,7 +26,7 @@ export const shownTable = onceFor((model: BoqModel, { meta }: DocumentModel): Sh
   const tax = computed(() => meta.value.tax)
   const block = computed(() => {
     // Rows are looked through only when a rate changes, not at each key press.
-    const rows = model.rated.value.size === 0 ? [] : model.list.peek()
+    const rows = model.rated.value.length === 0 ? [] : model.list.peek()
     return asShown(model.frame.value, tax.value, rows)
   })
   const names = computed(() => shownOf(block.value.boq.column).join())

@@ -18,10 +18,11 @@ export function Ways({ model }: { model: PriceModel }) {
   const { price } = model.data.value
   if (price.value === null) return null
   const meta = document.meta.value
-  const total = document.total.value
+  const totals = document.totals.value.document
+  const total = totals?.total ?? null
   if (total === null || total === price.value) return null
   // A rounding line that an earlier total needed goes with it (typed-total.ts).
-  const missing = add(add(price.value, -total) ?? 0, document.totals.value?.rounding ?? 0) ?? 0
+  const missing = add(add(price.value, -total) ?? 0, totals?.rounding ?? 0) ?? 0
   const isThere: Record<Way, boolean> = {
     'back-to-sum': true,
     'spread-total': document.blocks.value.some(hasPricedRows),

@@ -25,6 +25,7 @@ import { widthOf } from '../../../../../src/domain/document/widths.ts'
 import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
 import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
 import { rangeText, textOfUse } from '../../../../../src/domain/numbers/option-texts.ts'
+import { sumsText } from '../../../../../src/domain/numbers/period-text.ts'
 import { type TableColumns, tableColumns } from '../../../../../src/domain/paper/columns.ts'
 import { tableLines } from '../../../../../src/domain/paper/lines.ts'
 import { merged, type Placed } from '../../../../../src/domain/paper/merged.ts'
@@ -139,10 +140,10 @@ function textHtml({ item, before }: Placed<TextBlock>, { style, pen }: Drawing):
 
 function rowHtml(placed: Placed<RowBlock>, drawing: Drawing): Html {
   const { item: row, before } = placed
-  const { locale, decimals, tax } = sideOfItem(placed, drawing).quotation
+  const { locale, decimals, tax, language } = sideOfItem(placed, drawing).quotation
   const asides = () => asidesHtml(row, before, 1, drawing)
   const styleBefore = drawing.before.quotation
-  const style = { locale, decimals, tax, hasUnitCell: false }
+  const style = { locale, decimals, tax, language, period: null, hasUnitCell: false }
   return singleRowHtml({ row, before, styleBefore, asides, pen: drawing.pen }, style)
 }
 
@@ -215,9 +216,9 @@ function pastLineHtml(
 }
 
 function sumOf(row: TableRow, isRemoved: boolean, { before, after, pen }: Drawing): Html | string {
-  const { locale } = after.quotation
+  const { locale, language } = after.quotation
   const sumIn = ({ sums, quotation: { decimals } }: Side) =>
-    formatPrice(sums.get(row.id) ?? null, { locale, decimals })
+    sumsText(sums.get(row.id) ?? [], (sum) => formatPrice(sum, { locale, decimals }), language)
   return isRemoved ? sumIn(before) : pen.text(sumIn(after), sumIn(before))
 }
 

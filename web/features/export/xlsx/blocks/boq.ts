@@ -1,5 +1,6 @@
 import { type Column, columnData, shownOf } from '../../../../../src/domain/document/columns.ts'
 import type { BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import { type TableLine, tableLines } from '../../../../../src/domain/paper/lines.ts'
 import { rowAsides } from '../../row-asides.ts'
 import { columnAt, widthAcross } from '../grid.ts'
@@ -41,7 +42,7 @@ export function layOutBoq(block: BoqBlock, place: Place, context: LayoutContext)
   }
   const rows = withSums(lines, laidOut, first, context)
   const column = columnAt(context.grid, 'price')
-  const value = context.side.totals.perBlock.get(id) ?? null
+  const value = primaryOf(context.side.figures.get(id) ?? [])?.sum ?? null
   const sum = content(sumOfLines(rows, { row: first, column }), value ?? 0)
   const heads = keptTogether([...spaced, head(boq, columns, context)], { withNext: true })
   const costs = { of: 'lines', from: -rows.length, to: 0 } as const

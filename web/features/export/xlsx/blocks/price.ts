@@ -1,5 +1,6 @@
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import { hasItems } from '../../../../../src/domain/numbers/totals.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import { widthAcross } from '../grid.ts'
@@ -20,10 +21,10 @@ export function layOutPrice(
   context: LayoutContext,
 ): Line[] {
   const { grid } = context
-  const { totals } = context.side
+  const { totals, figures } = context.side
   const { column, span } = place
   const last = column + span - 1
-  const value = totals.perBlock.get(id) ?? null
+  const value = primaryOf(figures.get(id) ?? [])?.sum ?? null
   const needed = totalWidth(id, context.side)
   const isWide = needed > widthAcross(grid, last, 1)
   // Below its items, the total ends with them, however far it reaches to the left.
@@ -56,8 +57,8 @@ export function layOutPrice(
 }
 
 /** How wide the columns of a total must be. */
-export const totalWidth = (id: string, { quotation, totals }: Side): number =>
-  figureWidth(formatMoney(totals.perBlock.get(id) ?? null, quotation), FONTS.total)
+export const totalWidth = (id: string, { quotation, figures }: Side): number =>
+  figureWidth(formatMoney(primaryOf(figures.get(id) ?? [])?.sum ?? null, quotation), FONTS.total)
 
 /**
  * Draws the rule above the total on the first line of the title, or on a

@@ -2,6 +2,7 @@ import type { Column } from '../../../../../src/domain/document/columns.ts'
 import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
 import type { BoqHeading, BoqNote, TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
+import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import type { TableLine } from '../../../../../src/domain/paper/lines.ts'
 import { columnAt } from '../grid.ts'
 import { priceFormat } from '../number-format.ts'
@@ -27,7 +28,7 @@ const LEVELS = [
  */
 export function layOutHeading(
   heading: BoqHeading,
-  { number, sum }: TableLine,
+  { number, sums = [] }: TableLine,
   row: number,
   rows: readonly TableRow[],
   columns: readonly Column[],
@@ -40,7 +41,7 @@ export function layOutHeading(
   const place = { column, span: price - column, row }
   const hasNumber = number !== '' && columns.includes('number')
   const style = { ...STYLES.figure, font, numberFormat: priceFormat(context) }
-  const content = literal(sum ?? null)
+  const content = literal(primaryOf(sums)?.sum ?? null)
   const first = (cells: Line['cells']): Line['cells'] => [
     ...(hasNumber ? [numberCell(number, grid)] : []),
     ...cells,
@@ -113,9 +114,10 @@ export function withSums(
     row = below
     const [head, ...rest] = own
     const isOpen = line?.row.type === 'heading' && !line.row.isClosed
-    if (!head || !isOpen || typeof line.sum !== 'number') return own
+    const value = primaryOf(line?.sums ?? [])?.sum ?? null
+    if (!head || !isOpen || value === null) return own
     const section = laidOut.slice(at + 1, sectionEnd(shown, at)).flat()
-    const sum = content(sumOfLines(section, { row: below, column }), line.sum)
+    const sum = content(sumOfLines(section, { row: below, column }), value)
     const cells = head.cells.map((cell) =>
       cell.column === column && cell.content ? { ...cell, content: sum } : cell,
     )

@@ -60,7 +60,7 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
 function itemsOf(document: DocumentModel): ReadonlySignal<TotalItems> {
   const { meta, totals } = document
   const itemized = () =>
-    itemizedTotals(meta.value, totals.value, wordsIn(meta.value.language).paper)
+    itemizedTotals(meta.value, totals.value.document, wordsIn(meta.value.language).paper)
   const items = ITEMS.get(document) ?? computed(itemized)
   ITEMS.set(document, items)
   return items

@@ -1,12 +1,11 @@
 import { changeLine, withTyped } from '../../../../../../src/domain/document/lines.ts'
 import { lineFigure } from '../../../../../../src/domain/numbers/itemized-totals.ts'
-import { totalOf } from '../../../../../../src/domain/numbers/totals.ts'
 import { readLine } from '../../../../../../src/domain/numbers/typed-line.ts'
 import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import type { Meta } from '../../../document/model.ts'
-import { metaNow } from '../../../document/now.ts'
+import { isWithinRange, metaNow } from '../../../document/now.ts'
 import { changeMeta, committedBlocks, previewHidden, runOnMeta } from '../../../document/store.ts'
 import { wordsNow } from '../../../document/words-now.ts'
 import type { FigurePlace } from '../../../figures/figure-place.ts'
@@ -86,8 +85,7 @@ function settle(
   if (line.kind === 'rounding' && typed?.kind === 'percent') return 'percentage'
   const changed = withTyped(line, typed, wordsNow().labels)
   const lines = changeLine(meta.lines, line.id, () => changed) as Lines
-  const total = totalOf(committedBlocks(), { ...meta, lines })
-  return total === null ? 'out-of-range' : lines
+  return isWithinRange(committedBlocks(), { lines }) ? lines : 'out-of-range'
 }
 
 function committedMeta(): Meta | undefined {

@@ -26,7 +26,7 @@ afterEach(() => {
 const at = (lineId: string) => ({ blockId: 'p', rowId: null, name: 'line', lineId }) as const
 const LINE = at('l')
 const ROUNDING = at('r')
-const total = () => $document.peek()?.total.peek()
+const total = () => $document.peek()?.totals.peek().document?.total
 const lines = () =>
   $document
     .peek()

@@ -1,0 +1,35 @@
+import type { Period } from '../document/limits.ts'
+import type { Quotation } from '../document/schema.ts'
+import PER from '../words/per-period.json'
+import { formatMoney, type MoneyFormat } from './format-figure.ts'
+import type { PeriodSum } from './periods.ts'
+import type { Totals } from './totals.ts'
+
+/** A figure with its period, `49.00 / month`; of once, or blank, as it is. */
+export const perPeriod = (text: string, period: Period, language: Quotation['language']): string =>
+  period === 'once' || text === '' ? text : `${text} / ${PER[language][period]}`
+
+/** Figures of several periods, `595.00 + 58.31 / month`: nothing adds them up. */
+export function sumsText(
+  sums: readonly PeriodSum[],
+  format: (value: number | null) => string,
+  language: Quotation['language'],
+): string {
+  const texts = sums.map(({ period, sum }, at) => {
+    const isTakenOff = at > 0 && sum !== null && sum < 0
+    const text = perPeriod(format(isTakenOff ? -sum : sum), period, language)
+    return at === 0 ? text : `${isTakenOff ? '−' : '+'} ${text}`
+  })
+  return texts.join(' ')
+}
+
+/** What the quotation comes to in each period, with its currency, on one line. */
+export const totalText = (
+  { periods }: Pick<Totals, 'periods'>,
+  style: MoneyFormat & Pick<Quotation, 'language'>,
+): string =>
+  sumsText(
+    periods.map(({ period, shown }) => ({ period, sum: shown })),
+    (value) => formatMoney(value, style),
+    style.language,
+  )

@@ -1,0 +1,131 @@
+import type { Period } from '../document/limits.ts'
+import { writtenDate } from '../document/map-fields.ts'
+import type { Payment, Quotation } from '../document/schema.ts'
+import { fill } from '../words/fill.ts'
+import { fillCount } from '../words/fill-count.ts'
+import { paper } from '../words/languages/en-paper.json'
+import type { PaperWords } from '../words/words.ts'
+import { duePayments, firstYear, termOf, termTotal } from './commitments.ts'
+import { formatMoney } from './format-figure.ts'
+import { itemizedTotals, type TotalItems } from './itemized-totals.ts'
+import { perPeriod } from './period-text.ts'
+import { linesIn } from './periods.ts'
+import { hasItems, type LineTerms, type PeriodTotals, type Totals } from './totals.ts'
+
+/** A figure with its name, below the totals. */
+export interface NamedFigure {
+  readonly name: string
+  readonly value: number | null
+  /** With its currency. */
+  readonly text: string
+}
+
+/** The total of a period as it is shown (product: Totals). */
+export interface ShownTotal {
+  readonly period: Period
+  /** `Every month`; '' where all is paid once. */
+  readonly name: string
+  /** How it comes about. */
+  readonly items: TotalItems
+  /** The total, or what was typed over it. */
+  readonly value: number | null
+  /** With its currency and period. */
+  readonly text: string
+  /** What it comes to over its term; null without one. */
+  readonly term: NamedFigure | null
+}
+
+export interface ShownPayment extends NamedFigure {
+  readonly id: string
+  /** When it is due: `on acceptance`. */
+  readonly due: string
+}
+
+type ShownQuotation = LineTerms & Pick<Quotation, 'locale' | 'language' | 'terms' | 'payments'>
+
+/**
+ * What is shown of each period, one below the other.
+ * @param shown what a price block shows of it; by default what the last one does
+ */
+export function shownTotals(
+  quotation: ShownQuotation,
+  { periods }: Pick<Totals, 'periods'>,
+  words: PaperWords = paper,
+  shownOf = ({ shown }: PeriodTotals) => shown,
+): readonly ShownTotal[] {
+  const { language, terms } = quotation
+  const first = periods[0]?.period ?? 'once'
+  return periods.map((one) => {
+    const { period, document } = one
+    const shown = shownOf(one)
+    const own = { ...quotation, lines: linesIn(quotation.lines, period, first) }
+    const term = termOf(period, terms)
+    const money = (value: number | null) => formatMoney(value, quotation)
+    const overTerm = termTotal({ period, shown }, terms)
+    return {
+      period,
+      name: isOrdinary(periods) ? '' : words.every[period],
+      items: itemizedTotals(own, document, words),
+      value: shown,
+      text: perPeriod(money(shown), period, language),
+      term:
+        term === null || period === 'once'
+          ? null
+          : {
+              name: fillCount(words.term[period], term, language),
+              value: overTerm,
+              text: money(overTerm),
+            },
+    }
+  })
+}
+
+/** Whether all is paid once: then nothing is said of periods. */
+export const isOrdinary = (periods: readonly Pick<PeriodTotals, 'period'>[]): boolean =>
+  periods.every(({ period }) => period === 'once')
+
+/** Whether more than the total is shown: what makes it of the sum, or other periods. */
+export const hasMore = (quotation: LineTerms, { periods }: Pick<Totals, 'periods'>): boolean =>
+  hasItems(quotation) || !isOrdinary(periods)
+
+/** What is to be paid in the first year; null where all is paid once. */
+export function shownFirstYear(
+  quotation: ShownQuotation,
+  totals: Pick<Totals, 'periods'>,
+  words: PaperWords = paper,
+): NamedFigure | null {
+  if (isOrdinary(totals.periods)) return null
+  const value = firstYear(totals, quotation.terms)
+  return { name: words.firstYear, value, text: formatMoney(value, quotation) }
+}
+
+/** The payment plan with its amounts; parts of 0 are left out. Its names are plain text. */
+export function shownPayments(
+  quotation: ShownQuotation,
+  totals: Pick<Totals, 'periods'>,
+  words: PaperWords = paper,
+): readonly (ShownPayment & { readonly payment: Payment })[] {
+  const known = new Map(quotation.payments.map((payment) => [payment.id, payment]))
+  return duePayments(totals, quotation).flatMap(({ id, amount }) => {
+    const payment = known.get(id)
+    if (!payment) return []
+    const text = formatMoney(amount, quotation)
+    const due = dueText(payment, quotation, words)
+    const name = payment.kind === 'rest' ? words.payments.rest : ''
+    return [{ id, payment, name, value: amount, text, due }]
+  })
+}
+
+/** When a part is due, in the paper's language. */
+export function dueText(
+  { due: { when, date, days } }: Payment,
+  quotation: Pick<Quotation, 'language' | 'locale'>,
+  { payments: words }: PaperWords,
+): string {
+  if (when === 'date') {
+    const day = new Date(`${date}T12:00`)
+    return date ? fill(words.date, { date: writtenDate(day, quotation) }) : ''
+  }
+  if (when === 'days') return fillCount(words.days, days ?? 0, quotation.language)
+  return words[when]
+}

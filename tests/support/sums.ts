@@ -1,0 +1,29 @@
+import type { Blocks } from '../../src/domain/document/blocks.ts'
+import type { TableRow } from '../../src/domain/document/quotation.ts'
+import { primaryOf } from '../../src/domain/numbers/periods.ts'
+import type { TotalTerms } from '../../src/domain/numbers/taxes.ts'
+import {
+  figuresPerBlock,
+  sectionSums,
+  tableSubtotals,
+  totalsOf,
+} from '../../src/domain/numbers/totals.ts'
+
+/* The sums of what is paid once, or in one period only. */
+
+const ONCE = { period: null }
+
+export const tableSubtotal = (rows: readonly TableRow[]): number | null =>
+  primaryOf(tableSubtotals(rows, ONCE))?.sum ?? null
+
+export const sectionSum = (rows: readonly TableRow[], at: number): number | null =>
+  primaryOf(sectionSums(rows, at, ONCE))?.sum ?? null
+
+/** What each block shows. */
+export const perBlock = (blocks: Blocks, terms: TotalTerms): ReadonlyMap<string, number | null> =>
+  new Map(
+    [...figuresPerBlock(blocks, totalsOf(blocks, terms))].map(([id, sums]) => [
+      id,
+      primaryOf(sums)?.sum ?? null,
+    ]),
+  )
