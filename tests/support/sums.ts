@@ -27,3 +27,11 @@ export const perBlock = (blocks: Blocks, terms: TotalTerms): ReadonlyMap<string,
       primaryOf(sums)?.sum ?? null,
     ]),
   )
+
+/** The totals of a quotation of which all is paid once, as they are sent. */
+export const paidOnce = <T extends object>(sums: T) => ({
+  ...sums,
+  periods: [{ period: 'once', ...sums, term: null, termTotal: null }],
+  firstYear: null,
+  payments: [],
+})

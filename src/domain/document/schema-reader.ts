@@ -92,9 +92,9 @@ const UNCHANGED: Record<string, unknown> = {}
 const readClosed =
   (read: Read, properties: Record<string, TSchema>): Read =>
   (value) => {
-    const unknown =
-      isRecord(value) && Object.keys(value).find((key) => !Object.hasOwn(properties, key))
-    return unknown ? new Failure('is not known here').under(unknown) : read(value)
+    const keys = isRecord(value) ? Object.keys(value) : []
+    const unknown = keys.find((key) => !Object.hasOwn(properties, key))
+    return unknown === undefined ? read(value) : new Failure('is not known here').under(unknown)
   }
 
 /** Reads the default of a field that is missing, if it has one: a new one each time. */

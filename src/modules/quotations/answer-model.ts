@@ -1,33 +1,64 @@
+import type { TNull, TSchema, TUnion } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { PERIODS } from '../../domain/document/limits.ts'
 import { QuotationSchema } from '../../domain/document/schema.ts'
 import { oneOf } from '../../domain/document/schema-fields.ts'
 import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 
 /** Schemas of answers with a quotation (api: Quotation calls). */
 
-/** Worked out by the server (numbers: Lines between the sum and the total, Tax). */
-export const Totals = t.Union([
+const sums = {
+  sum: t.Number({ description: 'Of the rows that count' }),
+  lines: t.Array(t.Number(), {
+    description: 'The amounts of the `lines` before the tax that are part of it, in order',
+  }),
+  net: t.Number(),
+  taxes: t.Array(
+    t.Object({
+      rate: t.String(),
+      part: t.Union([t.Number(), t.Null()], { description: 'The index of a part of the rate' }),
+      base: t.Number(),
+      tax: t.Number(),
+    }),
+  ),
+  gross: t.Number({ description: '`net` and `taxes`' }),
+  withheld: t.Number({ description: '0, or negative' }),
+  rounding: t.Number({ description: 'Of rounding lines and steps' }),
+  total: t.Number({ description: 'What is to be paid, as it is shown' }),
+}
+
+const orNull = <T extends TSchema>(schema: T) => t.Union([schema, t.Null()])
+
+/** Of once, or of the only period; null with several and none of once. */
+const primary = Object.fromEntries(
+  Object.entries(sums).map(([name, schema]) => [name, orNull(schema as TSchema)]),
+) as { [Name in keyof typeof sums]: TUnion<[(typeof sums)[Name], TNull]> }
+
+/** Worked out by the server (numbers: Lines between the sum and the total, Tax, Prices that recur). */
+export const Totals = orNull(
   t.Object({
-    sum: t.Number({ description: 'Of the rows that count' }),
-    lines: t.Array(t.Number(), { description: 'The amounts of `lines` before the tax, in order' }),
-    net: t.Number(),
-    taxes: t.Array(
+    ...primary,
+    periods: t.Array(
       t.Object({
-        rate: t.String(),
-        part: t.Union([t.Number(), t.Null()], { description: 'The index of a part of the rate' }),
-        base: t.Number(),
-        tax: t.Number(),
+        period: oneOf(PERIODS),
+        ...sums,
+        term: orNull(t.Integer()),
+        termTotal: orNull(t.Number({ description: '`total` as often as `term` says' })),
+      }),
+      { description: 'One for each period in use, in their order' },
+    ),
+    firstYear: orNull(
+      t.Number({
+        description: 'What is to be paid in the first year; null where all is paid once',
       }),
     ),
-    gross: t.Number({ description: '`net` and `taxes`' }),
-    withheld: t.Number({ description: '0, or negative' }),
-    rounding: t.Number({ description: 'Of rounding lines and steps' }),
-    total: t.Number({ description: 'What is to be paid, as it is shown' }),
+    payments: t.Array(t.Object({ id: t.String(), amount: t.Number() }), {
+      description: 'What the parts of `payments` come to; parts of 0 are left out',
+    }),
     cost: t.Optional(t.Number({ description: 'For those who may read `info`, with `profit`' })),
     profit: t.Optional(t.Number()),
   }),
-  t.Null(),
-])
+)
 
 export const NumberOf = t.String({
   description: 'What its field for the number says; empty without. Set by the server',

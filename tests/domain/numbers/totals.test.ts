@@ -14,7 +14,7 @@ import { template } from '../../../src/domain/document/template.ts'
 import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
 import { totalOf, totalsOf, withTotal } from '../../../src/domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
-import { perBlock, tableSubtotal } from '../../support/sums.ts'
+import { paidOnce, perBlock, tableSubtotal } from '../../support/sums.ts'
 import { makeRow } from './make-row.ts'
 import { SUM_ONLY } from './terms.ts'
 
@@ -140,16 +140,10 @@ describe('with lines and tax', () => {
     expect([document?.total, shown, totalOf(blocks, own)]).toEqual([2062.27, 2062.27, 2062.27])
     const { withheldOf, stepRounding, ...told } = document as NonNullable<typeof document>
     const sent = { ...told, lines: [-200, 25] }
-    const once = (sums: typeof sent) => ({
-      ...sums,
-      periods: [{ period: 'once', ...sums, term: null, termTotal: null }],
-      firstYear: null,
-      payments: [],
-    })
     const sentOf = (of: typeof blocks) => sentTotals(totalsOf(of, own), { ...NO_TERMS, ...own })
-    expect(sentOf(blocks)).toEqual(once(sent) as never)
+    expect(sentOf(blocks)).toEqual(paidOnce(sent) as never)
     const typed = withTotal(blocks, 'total', 2000)
-    expect(sentOf([...typed])).toEqual(once({ ...sent, total: 2000 }) as never)
+    expect(sentOf([...typed])).toEqual(paidOnce({ ...sent, total: 2000 }) as never)
   })
 
   test('included tax changes no total', () => {

@@ -270,11 +270,11 @@ test('a bookmark has three decimals if its sender knows of them', async () => {
       itemPrice: { value: 1.23 },
       price: pinned,
     })
-  expect((await save(ann, { ...item, version: 6 })).body.item).toMatchObject({
+  expect((await save(ann, { ...item, id: 'finest', version: 6 })).body.item).toMatchObject({
     itemPrice: { value: 1.234 },
     price: { value: 12.34, pin: { isPinned: false } },
   })
-  for (const id of ['fine', 'finer']) await remove(ann, id)
+  for (const id of ['fine', 'finer', 'finest']) await remove(ann, id)
 })
 
 describe('the lists', () => {

@@ -50,6 +50,8 @@ describe('the list', () => {
         'withholding',
         'rounding',
         'decimals',
+        'terms',
+        'payments',
         'totals',
         'state',
         'openQuestions',
