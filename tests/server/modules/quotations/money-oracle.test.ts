@@ -1,4 +1,3 @@
-import { paidOnce } from '../../../support/sums.ts'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
 import { chanceOf } from '../../../support/chance.ts'
@@ -6,6 +5,7 @@ import { aPricedQuotation } from '../../../support/documents.ts'
 import { aMoneyOffer, oracleTotals } from '../../../support/money-oracle.ts'
 import { sendAgain } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+import { paidOnce } from '../../../support/sums.ts'
 
 /** Withholding, parts of taxes, steps and decimals as other programs send and get them. */
 

@@ -1,8 +1,8 @@
-import { paidOnce } from '../../../support/sums.ts'
 import { expect, test } from 'bun:test'
 import type { BoqBlock, BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+import { paidOnce } from '../../../support/sums.ts'
 
 /** Tax, lines, options and discounts as other programs send them (api: Entities). */
 
@@ -39,19 +39,21 @@ test('totals are calculated by the server, whatever is sent', async () => {
   }
   const { body } = await save(quotation)
   // 30.00 at 19 % and 20.00 at 7 %: -5.00 is -3.00 and -2.00, +5.00 is +3.00 and +2.00.
-  expect(body.quotation.totals).toEqual(paidOnce({
-    sum: 50,
-    lines: [-5, 5],
-    net: 50,
-    gross: 57.1,
-    withheld: 0,
-    rounding: 0.01,
-    total: 57.11,
-    taxes: [
-      { rate: 'a', part: null, base: 30, tax: 5.7 },
-      { rate: 'b', part: null, base: 20, tax: 1.4 },
-    ],
-  }))
+  expect(body.quotation.totals).toEqual(
+    paidOnce({
+      sum: 50,
+      lines: [-5, 5],
+      net: 50,
+      gross: 57.1,
+      withheld: 0,
+      rounding: 0.01,
+      total: 57.11,
+      taxes: [
+        { rate: 'a', part: null, base: 30, tax: 5.7 },
+        { rate: 'b', part: null, base: 20, tax: 1.4 },
+      ],
+    }),
+  )
   expect(body.quotation.blocks.at(-1).price.value).toBe(57.11)
   expect(body.quotation.blocks[1].boq.rows[2].discount).toEqual({ html: '50%', value: 50 })
   const list = await person.call('/api/get-quotation-list')
