@@ -3,7 +3,6 @@ import type { Quotation } from '../document/schema.ts'
 import PER from '../words/per-period.json'
 import { formatMoney, type MoneyFormat } from './format-figure.ts'
 import type { PeriodSum } from './periods.ts'
-import type { Totals } from './totals.ts'
 
 /** A figure with its period, `49.00 / month`; of once, or blank, as it is. */
 export const perPeriod = (text: string, period: Period, language: Quotation['language']): string =>
@@ -23,9 +22,13 @@ export function sumsText(
   return texts.join(' ')
 }
 
+interface ShownPeriods {
+  readonly periods: readonly { readonly period: Period; readonly shown: number | null }[]
+}
+
 /** What the quotation comes to in each period, with its currency, on one line. */
 export const totalText = (
-  { periods }: Pick<Totals, 'periods'>,
+  { periods }: ShownPeriods,
   style: MoneyFormat & Pick<Quotation, 'language'>,
 ): string =>
   sumsText(
