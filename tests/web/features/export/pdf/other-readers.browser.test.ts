@@ -126,6 +126,25 @@ describe.if(hasPdfTools)('in other programs', () => {
     }
   })
 
+  test('underlines run through letters that reach below them', async () => {
+    await using at = await open(newQuotation([newTextBlock('text', '<p><u>gypsy jargon</u></p>')]))
+    const { page } = at
+    const { picture } = await readPdf((await downloadPdf(page)).file, 288)
+    await page.emulateMedia({ media: 'print' })
+    const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
+    const [{ x, y } = { x: 0, y: 0 }] = await page.evaluate(gapsBetweenWords)
+    for (const [shown, left, top] of [
+      [paper, x, y] as const,
+      [picture, x + CONTENT.x, y + CONTENT.y],
+    ]) {
+      const places = Array.from({ length: 150 }, (_, at) => ({ x: left - 25 + at / 3, y: top }))
+      const [gap, ...columns] = await columnsOf(page, shown, [{ x: left, y: top }, ...places])
+      const [line] = gap ?? []
+      const isOnLine = ({ from, to }: Band) => from <= (line?.to ?? 0) && to >= (line?.from ?? 99)
+      expect(columns.map((bands) => bands.some(isOnLine))).not.toContain(false)
+    }
+  })
+
   test('a link in a row has the colour of the letterhead', async () => {
     const row = aRow('row', 10, 1, {
       description: cell('<a href="https://example.com">a link</a>'),
