@@ -12,9 +12,9 @@ export interface EmbeddedFont {
    * The glyph's code, in four hexadecimal digits.
    * @param key of the same glyph with the same text
    * @param text what readers take the glyph for
-   * @param tabs how many follow it for readers that pass over glyphs of tabs, as pdf.js and poppler do
+   * @param behind what follows it for readers that pass over glyphs of spaces and tabs, as pdf.js does
    */
-  codeOf(key: string, text: string, glyph: () => Glyph, tabs?: number): string
+  codeOf(key: string, text: string, glyph: () => Glyph, behind?: string): string
   /** The code of a space or tab of this width, in parts of an em. */
   blank(text: string, width: number): string
   /** Writes the font, once all texts are known. */
@@ -37,12 +37,12 @@ export function createEmbeddedFont(
   /** Of each glyph: pdfium takes the shorter text of two, other readers the later one. */
   const texts: string[][] = []
 
-  function codeOf(key: string, text: string, glyph: () => Glyph, tabs = 0): string {
-    const known = codes.get(key + '\t'.repeat(tabs))
+  function codeOf(key: string, text: string, glyph: () => Glyph, behind = ''): string {
+    const known = codes.get(key + behind)
     if (known) return known
-    texts.push(tabs > 0 ? [text, text + '\t'.repeat(tabs)] : [text])
+    texts.push(behind ? [text, text + behind] : [text])
     const code = hex(glyphs.push(glyph()))
-    codes.set(key + '\t'.repeat(tabs), code)
+    codes.set(key + behind, code)
     return code
   }
 

@@ -6,7 +6,7 @@ import type { PdfInfo } from './messages.ts'
 import type { Run, Shaper, Typeface } from './shaper.ts'
 import type { CellOf } from './structure-tree.ts'
 import type { Glyph } from './true-type.ts'
-import { type Ends, endsOf, endsOfRun, writeEnds } from './word-ends.ts'
+import { behindLast, type Ends, endsOf, endsOfRun, writeEnds } from './word-ends.ts'
 
 /** The invisible font; its ascent and descent are those of the paper's. */
 const INVISIBLE = { unitsPerEm: 1000, ascent: 969, descent: -241 }
@@ -109,7 +109,7 @@ export function createTextLayer(
         const size = (widthOf(run) * style.size + run.clusters.length * spacing) * stretch
         const left = isRightToLeft ? x + width - reached - size : x + reached
         reached += size
-        const letters = lettersOf(run, font, isRightToLeft ? 0 : own.afterLetter)
+        const letters = lettersOf(run, font, behindLast(own, isRightToLeft))
         const operators = [
           ...state.set('Tr', '0'),
           ...state.set('Tf', `/${font.name} ${number(style.size * pt)}`),
@@ -128,8 +128,8 @@ export function createTextLayer(
       const letters = asSeen(text)
       const isTurned = RIGHT_TO_LEFT.test(text)
       const codes = letters.map((letter, at) => {
-        const tabs = isTurned || at < letters.length - 1 ? 0 : ends.afterLetter
-        return invisible.codeOf(letter, letter, () => BOX, tabs)
+        const behind = at < letters.length - 1 ? '' : behindLast(ends, isTurned)
+        return invisible.codeOf(letter, letter, () => BOX, behind)
       })
       const em = (width * INVISIBLE.unitsPerEm) / (letters.length * LETTER_WIDTH)
       const { left, right } = writeEnds(ends, invisible, { em, spacing: 0 }, isTurned)
@@ -189,9 +189,9 @@ const widthOf = ({ clusters }: Run): number => clusters.reduce((sum, { kerned })
 
 /**
  * A run's letters from left to right, each where kerning puts it.
- * @param tabs how many follow the last, for some readers
+ * @param behind what follows the last, for some readers
  */
-function lettersOf({ clusters }: Run, font: EmbeddedFont, tabs: number): string {
+function lettersOf({ clusters }: Run, font: EmbeddedFont, behind: string): string {
   let [texts, codes, ahead] = ['', '', 0]
   for (const [at, { key, text, glyph, advance, kerned }] of clusters.entries()) {
     if (Math.abs(ahead) > TOLERANCE) {
@@ -200,7 +200,7 @@ function lettersOf({ clusters }: Run, font: EmbeddedFont, tabs: number): string 
       codes = ''
       ahead -= move
     }
-    codes += font.codeOf(key, text, glyph, at === clusters.length - 1 ? tabs : 0)
+    codes += font.codeOf(key, text, glyph, at === clusters.length - 1 ? behind : '')
     ahead += Math.round(advance * 1000) - kerned * 1000
   }
   return `${texts}<${codes}>`

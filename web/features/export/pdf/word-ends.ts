@@ -10,11 +10,13 @@ export interface Ends {
   readonly after: number
   /** As many as `after`, with those before the line, for readers that pass over glyphs of tabs. */
   readonly afterLetter: number
+  /** For a word from right to left: what is between it and the word before, on its right. */
+  readonly ahead: string
   /** Up to the next word, in px; less than 0 if that is on the left. */
   readonly gap: number
 }
 
-const NOTHING: Ends = { hasSpace: false, before: 0, after: 0, afterLetter: 0, gap: 0 }
+const NOTHING: Ends = { hasSpace: false, before: 0, after: 0, afterLetter: 0, ahead: '', gap: 0 }
 
 /** The ends of all words of a page. */
 export function endsOf(words: readonly Word[], cellOf: CellOf): Ends[] {
@@ -35,7 +37,8 @@ export function endsOf(words: readonly Word[], cellOf: CellOf): Ends[] {
     const afterLetter = after && after + missed
     if (after > 0) missed = 0
     const gap = (next?.x ?? 0) - word.x - word.width
-    return { hasSpace: isApart(word, next), before, after, afterLetter, gap }
+    const ahead = isAfter(words[at - 1], word) && !tabs[at] ? ' ' : ''
+    return { hasSpace: isApart(word, next), before, after, afterLetter, ahead, gap }
   })
 }
 
@@ -43,7 +46,19 @@ export function endsOf(words: readonly Word[], cellOf: CellOf): Ends[] {
 export const endsOfRun = (ends: Ends, isFirst: boolean, isLast: boolean): Ends => ({
   ...(isLast ? ends : NOTHING),
   before: isFirst ? ends.before : 0,
+  ahead: isFirst ? ends.ahead : '',
 })
+
+/**
+ * What belongs to the letter of a word that is farthest to the right: tabs behind it, or a space before
+ * a word from right to left.
+ */
+export const behindLast = ({ afterLetter, ahead }: Ends, isRightToLeft: boolean): string =>
+  isRightToLeft ? ahead : '\t'.repeat(afterLetter)
+
+/** Whether a word stands to the left of the one before, apart from it. */
+const isAfter = (last: Word | undefined, word: Word): boolean =>
+  last !== undefined && last.x > word.x && isOnLine(last, word) && isApart(last, word)
 
 const isOnLine = (word: Word | undefined, next: Word | undefined): boolean =>
   word !== undefined && next !== undefined && Math.abs(next.y - word.y) <= word.height / 2

@@ -133,10 +133,11 @@ describe.if(hasPdfTools)('in other programs', () => {
     await page.emulateMedia({ media: 'print' })
     const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
     const [{ x, y } = { x: 0, y: 0 }] = await page.evaluate(gapsBetweenWords)
-    for (const [shown, left, top] of [
-      [paper, x, y] as const,
+    const drawn: [Buffer, number, number][] = [
+      [paper, x, y],
       [picture, x + CONTENT.x, y + CONTENT.y],
-    ]) {
+    ]
+    for (const [shown, left, top] of drawn) {
       const places = Array.from({ length: 150 }, (_, at) => ({ x: left - 25 + at / 3, y: top }))
       const [gap, ...columns] = await columnsOf(page, shown, [{ x: left, y: top }, ...places])
       const [line] = gap ?? []
@@ -211,6 +212,15 @@ describe.if(hasPdfTools)('in other programs', () => {
     const pasted = await pasteText(read.flatMap(({ lines }) => lines).join('\n'))
     const inCalc = pasted.map((row) => row.map((cell) => cell.trim()))
     expect(inCalc).toContainEqual(['1', 'Work one', '1234.5', '2', 'm²', '', '2469'])
+  })
+
+  test('words from right to left have spaces between them in pdf.js', async () => {
+    const text = newTextBlock('text', '<p>عرض أسعار للحمام</p>')
+    for (const letterhead of [null, aLetterhead()]) {
+      await using at = await open({ ...newQuotation([text]), language: 'ar', letterhead })
+      const read = await readInPdfJs((await downloadPdf(at.page)).file)
+      expect(read.flatMap(({ lines }) => lines)).toContain('عرض أسعار للحمام')
+    }
   })
 })
 

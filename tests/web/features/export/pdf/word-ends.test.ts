@@ -36,7 +36,7 @@ test('a cell has the tabs of the columns before it, from the cell or the line’
 
 test('tabs reach up to the next cell to a sixth of the last, and move no letter', () => {
   const letters = { em: 14, spacing: 0 }
-  const ends = { hasSpace: true, before: 0, afterLetter: 0 }
+  const ends = { hasSpace: true, before: 0, afterLetter: 0, ahead: '' }
   fc.assert(
     fc.property(
       fc.double({ min: 5, max: 480, noNaN: true }),
