@@ -23,7 +23,8 @@ export function browserLanguage(tag: string): BrowserLanguage | null {
 
 function localeOf(tag: string): Intl.Locale | null {
   try {
-    return new Intl.Locale(tag)
+    // Browsers in Brazil name it, and the tool's Portuguese is Portugal's.
+    return new Intl.Locale(/^pt$/i.test(tag) ? 'pt-PT' : tag)
   } catch {
     return null
   }

@@ -8,6 +8,7 @@ test.each([
   ['de-LI', 'de', 'de-DE', 'LI'],
   ['en-GB', 'en', 'en-GB', 'GB'],
   ['pt-BR', 'pt', 'pt-BR', 'BR'],
+  ['pt', 'pt', 'pt-PT', 'PT'],
   ['ja', null, 'ja-JP', 'JP'],
 ] as const)(
   'what a browser in %s says of the offers written in it',

@@ -12,6 +12,10 @@ test.each([
   ['de-AT,de', 'en', 'en de-AT EUR'],
   // German was chosen in an American one.
   ['en-US', 'de', 'de de-DE EUR'],
+  // Portuguese was chosen in a British one: the tool's is Portugal's, the currency the country's.
+  ['en-GB', 'pt', 'pt pt-PT GBP'],
+  ['pt', 'pt', 'pt pt-PT EUR'],
+  ['pt-BR,pt;q=0.9', 'pt', 'pt pt-BR BRL'],
   // Polish was chosen in Germany: the currency is the country's.
   ['de-DE', 'pl', 'pl pl-PL EUR'],
   ['hu-HU,en;q=0.5', 'en', 'en hu-HU HUF'],
