@@ -98,8 +98,8 @@ function readTarget(): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null
 }
 
-/** Null on the server, and if the browser forbids storage. */
-function tabStorage(): Storage | null {
+/** What lasts as long as the tab; null on the server, and if the browser forbids storage. */
+export function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null
   } catch {

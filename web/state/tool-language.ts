@@ -1,28 +1,27 @@
 import { language as TOOL } from '../../src/domain/words/en/common.json'
 import type { Language } from '../../src/domain/words/language.ts'
 import { readCookies, writeCookie } from './browser-storage.ts'
-import { $openQuotation } from './open-quotation.ts'
+import { keepForReload } from './unsaved-work.ts'
 
 /** As long as browsers keep cookies. */
 const KEPT_S = 400 * 24 * 60 * 60
 
-/**
- * Remembers the tool's language in this browser, and shows the page in it: the server renders it and sends
- * its scripts (product: The tool’s language). The browser itself asks before something unsaved is lost.
- */
-export function chooseToolLanguage(language: Language): void {
+/** Remembers the tool's language in this browser, and shows the page in it (product: The tool’s language). */
+export function chooseToolLanguage(language: Language): Promise<void> {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   writeCookie(`tool-language=${language}; Path=/; SameSite=Lax${secure}; Max-Age=${KEPT_S}`)
-  location.reload()
+  return reloadInLanguage()
 }
 
-/** Whether the page is in another language than the account that was logged in, and has no unsaved edits. */
+/** Whether the page is in another language than the account that was logged in. */
 export function isLanguageOutdated(): boolean {
   const [, chosen] = /(?:^|; )tool-language=([a-z]{2})/.exec(readCookies()) ?? []
-  return chosen !== undefined && chosen !== TOOL.tag && !$openQuotation.get().isDirty
+  return chosen !== undefined && chosen !== TOOL.tag
 }
 
-/** Shows the page in the language that the server was told; with unsaved edits, once it is loaded again. */
-export function reloadUnlessEdited(): void {
-  if (!$openQuotation.get().isDirty) location.reload()
+/** Shows the page, or another one, in the language that the server knows by now: it renders it and sends its scripts. */
+export async function reloadInLanguage(path = location.href): Promise<void> {
+  await keepForReload()
+  if (path === location.href) location.reload()
+  else location.replace(path)
 }

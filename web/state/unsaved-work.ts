@@ -13,17 +13,37 @@ export interface UnsavedWork {
   continueHere(): Promise<boolean>
 }
 
-type Find = (quotationId: string) => Promise<UnsavedWork | null>
+interface Work {
+  findUnsavedWork(quotationId: string): Promise<UnsavedWork | null>
+  /** Returns false if it could not be stored. */
+  keepForReload(): Promise<boolean>
+}
 
-let find: Find = async () => null
+let load: () => Promise<Work | null> = async () => null
 
 /** Set by the editor, which alone knows of drafts. */
-export function setUnsavedWorkFinder(finder: Find): void {
-  find = finder
+export function setUnsavedWork(loader: () => Promise<Work>): void {
+  load = loader
 }
 
 /**
  * The newest unsaved work on the quotation, once a login has assigned this
  * browser's work to the user.
  */
-export const findUnsavedWork: Find = (quotationId) => find(quotationId).catch(() => null)
+export const findUnsavedWork: Work['findUnsavedWork'] = (quotationId) =>
+  load()
+    .then((work) => work?.findUnsavedWork(quotationId) ?? null)
+    .catch(() => null)
+
+let isKept = false
+
+/** Whether nothing is lost with this page: the browser need not ask. */
+export const isWorkKept = (): boolean => isKept
+
+/** Keeps what is unsaved for the page that is loaded next. */
+export const keepForReload = (): Promise<void> =>
+  load()
+    .then(async (work) => {
+      isKept = (await work?.keepForReload()) ?? false
+    })
+    .catch(() => {})

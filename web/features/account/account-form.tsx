@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { leads as LEADS } from '../../../src/domain/words/en/account.json'
+import type { Language } from '../../../src/domain/words/language.ts'
 import {
   $route,
   type ModalKey,
@@ -16,6 +17,7 @@ import type { Result } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
 import styles from './account.module.css'
+import { keepEmail } from './email-field.tsx'
 import { endWarning } from './login-redirect.ts'
 
 interface AccountFormProps {
@@ -41,7 +43,7 @@ export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps
     after={
       <div className={styles.links}>
         {links}
-        <LanguageChoice onChoose={chooseToolLanguage} />
+        <LanguageChoice onChoose={choose} />
       </div>
     }
     noValidate
@@ -52,6 +54,11 @@ export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps
     {children}
   </Form>
 )
+
+function choose(language: Language): void {
+  keepEmail()
+  void chooseToolLanguage(language)
+}
 
 /** A link to another account modal over the same screen, which replaces this one. */
 export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode }) {

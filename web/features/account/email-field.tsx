@@ -7,12 +7,19 @@ import {
   forms as WORDS,
 } from '../../../src/domain/words/en/account.json'
 import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
+import { tabStorage } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 import { Wrong } from './password-fields.tsx'
 
-/** The email of all account forms: it stays typed when the user switches between them. */
-export const $email = atom('')
+const KEPT = 'typed-email'
+
+/** The email of all account forms: it stays typed when the user switches between them, and the tool's language. */
+export const $email = atom(tabStorage()?.getItem(KEPT) ?? '')
+tabStorage()?.removeItem(KEPT)
+
+/** Keeps the email for the form that is loaded next. */
+export const keepEmail = (): void => tabStorage()?.setItem(KEPT, $email.get())
 
 /**
  * The email, whose label turns to 'Check email pattern' once it was left

@@ -2,7 +2,7 @@ import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { $move, $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'
-import { isLanguageOutdated } from '../../state/tool-language.ts'
+import { isLanguageOutdated, reloadInLanguage } from '../../state/tool-language.ts'
 
 const WARNING = 'not-logged-in'
 
@@ -65,7 +65,7 @@ export const forgetTarget = () => $targetRoute.set(null)
 export function goToTarget(): void {
   const target = takeTargetRoute()
   const parent = parentPath($route.get())
-  if (target === null && isLanguageOutdated()) location.replace(parent)
+  if (target === null && isLanguageOutdated()) void reloadInLanguage(parent)
   else slideTo(target ?? parent)
 }
 

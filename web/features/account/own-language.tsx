@@ -3,7 +3,7 @@ import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
 import { LANGUAGES, titledName } from '../../../src/domain/words/language.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
-import { reloadUnlessEdited } from '../../state/tool-language.ts'
+import { reloadInLanguage } from '../../state/tool-language.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 
@@ -20,7 +20,7 @@ export function OwnLanguage() {
     const language = option || null
     setData({ language })
     const answer = await call('PUT', 'account-settings', { language })
-    if (answer.ok) return reloadUnlessEdited()
+    if (answer.ok) return reloadInLanguage()
     if (data) setData(data)
     toast.error(MESSAGES.networkError)
   }

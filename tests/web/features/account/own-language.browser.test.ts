@@ -39,3 +39,29 @@ test('the choice in the footer says when the account could not be told, and stay
   expect(await page.evaluate(() => document.cookie)).not.toContain('tool-language')
   forgive(at, /api\/account-settings/)
 })
+
+test('another language in the login form keeps the email, what is unsaved and what follows the login', async () => {
+  const person = await signUp(server)
+  await using at = await visit(server, '/new')
+  const { page } = at
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  const title = page.locator('[data-block-type="text"] h1').first()
+  await title.click()
+  await page.keyboard.type('Bath')
+  await page.locator('[data-menu="save"]').click()
+  const form = modal(page, 'login')
+  await form.locator('[type=email]').fill(person.email)
+  await form.locator('[data-action="choose-language"]').selectOption({ label: 'Deutsch' })
+  await expect(page.locator('html[lang=de][data-ready]')).toBeAttached()
+  await expect(title).toHaveText('Bath')
+  await expect(page.locator('[data-draft-banner]')).toHaveCount(0)
+  await expect(form.locator('[type=email]')).toHaveValue(person.email)
+  await form.locator('[type=password]').fill(person.password)
+  await form.locator('[type=submit]').click()
+  await expect(modal(page, 'save')).toBeVisible()
+  expect(asked).toEqual([])
+})

@@ -2,6 +2,7 @@ import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/doc
 import { writtenFields } from '../../../../src/domain/document/written-fields.ts'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
+import { tabStorage } from '../../../state/session.ts'
 import { $backgroundMessage, beginLoad } from '../document/load-state.ts'
 import { documentStore, openDocument } from '../document/store.ts'
 import { createOfferAnswers } from './answer-offer.ts'
@@ -19,6 +20,15 @@ const answers = createOfferAnswers({
 })
 
 export const { discardOffer } = answers
+
+/** Where a tab keeps the key of the draft that it opens by itself (session/continue-work.ts). */
+export const KEPT_DRAFT = 'kept-draft'
+
+$offer.listen((offer) => {
+  if (!offer || offer.draft.key !== tabStorage()?.getItem(KEPT_DRAFT)) return
+  tabStorage()?.removeItem(KEPT_DRAFT)
+  void restoreOffer()
+})
 
 export function restoreOffer(): Promise<void> {
   // The paper is read-only while something is being copied (product: Paste mode).

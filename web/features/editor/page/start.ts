@@ -4,7 +4,7 @@ import { onMenu, runMenu } from '../../../state/menu.ts'
 import { $openQuotation } from '../../../state/open-quotation.ts'
 import { onceReady } from '../../../state/page-events.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
-import { setUnsavedWorkFinder } from '../../../state/unsaved-work.ts'
+import { isWorkKept, setUnsavedWork } from '../../../state/unsaved-work.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
@@ -50,7 +50,7 @@ export function startEditor(): Promise<void> {
 
 function start(): Promise<void> {
   startDrafts(loadDraftBanner)
-  setUnsavedWorkFinder(findUnsavedWork)
+  setUnsavedWork(() => import('../session/continue-work.ts'))
   attachShortcuts()
   followPresses()
   catchPastedRows()
@@ -58,7 +58,10 @@ function start(): Promise<void> {
   onMenu('save', startSave, { whileLoading: true })
   onMenu('history', () => withLoaded(loadHistory, ({ toggleHistory }) => toggleHistory()))
   onMenu('photo', () => withLoaded(loadPhoto, ({ insertPhoto }) => insertPhoto()))
-  addEventListener('beforeunload', (event) => $isDirty.peek() && event.preventDefault())
+  addEventListener(
+    'beforeunload',
+    (event) => $isDirty.peek() && !isWorkKept() && event.preventDefault(),
+  )
   addEventListener('beforeprint', renderAllRows)
   addEventListener('afterprint', mentionSamples)
   effect(publishOpenQuotation)
@@ -77,10 +80,6 @@ const startLater = async () =>
   (await keepLoading(() => import('./start-later.ts'))).startLater(loadHistory)
 
 const startSave = () => withLoaded(loadSaving, (saving) => void saving.startSave())
-
-/** Needed only after an account was activated. */
-const findUnsavedWork = async (quotationId: string) =>
-  (await import('../session/continue-work.ts')).findUnsavedWork(quotationId)
 
 /** Other islands see the open quotation's metadata, never its blocks. */
 function publishOpenQuotation(): void {

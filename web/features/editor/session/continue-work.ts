@@ -1,12 +1,13 @@
 import { ownName } from '../../../../src/domain/document/suggest-name.ts'
 import { loadPaperPart } from '../../../../src/domain/words/words.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
-import { $session } from '../../../state/session.ts'
+import { $session, tabStorage } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'
+import { commitPending } from '../blocks/commit-pending.ts'
 import { onceLoaded } from '../document/once-loaded.ts'
 import { type Draft, draftDatabase } from '../drafts/draft-database.ts'
 import { $offer, adoptDrafts, autosave, offerDraft } from '../drafts/page-drafts.ts'
-import { restoreOffer } from '../drafts/page-offers.ts'
+import { KEPT_DRAFT, restoreOffer } from '../drafts/page-offers.ts'
 import { openPages, PAGE } from '../drafts/tab-lock.ts'
 import { onceDraftsAdopted } from './follow-session.ts'
 import { CHANNEL, type Message } from './other-tabs.ts'
@@ -30,6 +31,17 @@ export async function findUnsavedWork(quotationId: string): Promise<UnsavedWork 
       return restoreDraftOf(quotationId)
     },
   }
+}
+
+/** Keeps what is unsaved as a draft that the next page of this tab opens by itself (page-offers.ts). */
+export async function keepForReload(): Promise<boolean> {
+  commitPending()
+  // After a login they have another owner.
+  await onceDraftsAdopted()
+  await autosave.write()
+  const draft = await draftDatabase.read(autosave.key())
+  if (draft) tabStorage()?.setItem(KEPT_DRAFT, draft.key)
+  return draft !== undefined
 }
 
 async function restoreDraftOf(quotationId: string): Promise<boolean> {
