@@ -180,6 +180,16 @@ const ROUTES: Route[] = [
     body: () => ({ offerId: 'none' }),
     answers: statuses(401, 404, 404, 404, 404),
   },
+  {
+    call: 'POST /api/forward-offer',
+    body: () => ({
+      token: 'none',
+      email: 'a@b.example',
+      may: 'read',
+      messageId: crypto.randomUUID(),
+    }),
+    answers: same(404),
+  },
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
   {
     call: 'POST /api/record-answer',

@@ -1,6 +1,9 @@
 /** People that one press of Send reaches (product: Sending). */
 export const MOST_RECIPIENTS = 50
 
+/** Colleagues to whom one link is sent on (product: Forwarding). */
+export const MOST_FORWARDED = 5
+
 /** The largest file that goes along with an offer's mails: mail servers take little more. */
 export const ATTACHMENT_BYTES = 15 * 1024 * 1024
 

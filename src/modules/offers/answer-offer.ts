@@ -109,7 +109,8 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
     }
     // What was sent or shared to be read has neither answer on its page.
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
-    if (link.state === 'open' && link.canBeAccepted && !needsNewVersion(link, document)) return null
+    const mayAnswer = link.canBeAccepted && link.may === 'answer'
+    if (link.state === 'open' && mayAnswer && !needsNewVersion(link, document)) return null
     return refused(await facts(link))
   }
 

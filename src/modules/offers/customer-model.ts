@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { oneOf, SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
@@ -35,6 +36,8 @@ export const ViewBody = requestBody(
 export const PriceBody = requestBody(t.Object({ token: Token, choices: Choices }))
 export const Priced = t.Object({ quotation: Answered })
 
+const Forwarded = t.Object({ email: t.String(), name: t.String(), may: oneOf(LINK_RIGHTS) })
+
 export const OpenedOffer = t.Object({
   quotation: t.Union([Answered, t.Null()], {
     description: 'As sent, an accepted one with its choices; null if it was withdrawn',
@@ -63,6 +66,14 @@ export const OpenedOffer = t.Object({
     recordedBy: t.Union([RecordedBy, t.Null()], {
       description: 'Null for an answer that was given by a link',
     }),
+    forwardedBy: t.Union([t.String(), t.Null()], {
+      description: 'Who has sent it on to this person, by name or address; null if the sender has',
+    }),
+    may: oneOf(LINK_RIGHTS, {
+      description: 'To read it; also to ask about it; also to accept or decline it, if it may be',
+    }),
+    mayForward: t.Boolean({ description: 'Whether this person may send it on to colleagues' }),
+    forwarded: t.Array(Forwarded, { description: 'To whom this person has sent it on' }),
     newer: t.Union([t.String(), t.Null()], {
       description: 'The same person’s link to the version that was sent after this one',
     }),
@@ -142,6 +153,19 @@ export const AnsweredOffer = t.Object({
   message: t.String(),
   offer: OpenedOffer.properties.offer,
 })
+
+export const ForwardBody = requestBody(
+  t.Object({
+    token: Token,
+    email: t.String({ minLength: 3, maxLength: LIMITS.emailLength }),
+    name: Text(LIMITS.nameLength),
+    may: oneOf(LINK_RIGHTS, { description: 'At most what the person of the token may' }),
+    messageId: uuid('Of the client; repeating it sends nothing twice and answers the same'),
+  }),
+)
+
+/** 200 `forwarded`; 409 with what forbids it. */
+export const ForwardedOffer = AnsweredOffer
 
 export const HashBody = requestBody(
   t.Object({ hash: t.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256, in hex' }) }),

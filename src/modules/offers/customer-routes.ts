@@ -11,6 +11,8 @@ import {
   AnsweredOffer,
   ByToken,
   ComparedOffer,
+  ForwardBody,
+  ForwardedOffer,
   FoundAcceptance,
   HashBody,
   OpenedOffer,
@@ -25,6 +27,7 @@ const MINUTE_MS = 60_000
 /** For one link: a person who steps through quantities asks once for each. */
 const PRICES: Limit = { attempts: 240, windowMs: MINUTE_MS, perDay: 500, countsWindows: true }
 const ACCEPTANCES: Limit = { attempts: 60, windowMs: MINUTE_MS, perDay: 1_000 }
+const FORWARDS: Limit = { attempts: 20, windowMs: 10 * MINUTE_MS, perDay: 50 }
 const ANSWERS: Limit = { attempts: 20, windowMs: MINUTE_MS, perDay: 500 }
 
 /**
@@ -89,6 +92,30 @@ export function customerRoutes({
         body: PriceBody,
         response: { 200: Priced, ...refusals(400, 404, 429) },
         detail: { summary: 'Work an offer out with a customer’s choices; nothing is stored' },
+      },
+    )
+    .post(
+      '/forward-offer',
+      ({ body, request, server, set }) => {
+        const { token } = body
+        const asked = { name: '', ...body, address: addressOf(request, server, trustedProxies) }
+        const limit: [string, Limit] = [`forwards of ${hashOf(token)}`, FORWARDS]
+        return inTurn({ token, set, limit }, async () => {
+          const result = await offers.forward(asked, isOwner(request))
+          return result.outcome === 'too many requests'
+            ? tooMany(set.headers, result.retryAfter)
+            : answerTo(result)
+        })
+      },
+      {
+        anyone: true,
+        body: ForwardBody,
+        response: { 200: ForwardedOffer, ...refusals(400, 403, 404, 429), 409: ForwardedOffer },
+        detail: {
+          summary: 'Mail a colleague a link of their own to the offer',
+          description:
+            'At most 5 by each link. 409 says what forbids it: `is the sender`, `already sent`, `was revoked`, `unsubscribed`, `too many people`, or the state of the offer.',
+        },
       },
     )
     .post(

@@ -38,7 +38,9 @@ const columnsAt = (now: number | Placeholder) => ({
   lastSeenAt: offerLinks.lastSeenAt,
   views: offerLinks.views,
   remindedAt: offerLinks.remindedAt,
-  forwardedBy: offerLinks.forwardedBy,
+  /** Who has sent it on, by name or address; null for who was sent the offer. */
+  forwardedBy: sql<string | null>`(SELECT coalesce(nullif(forwarder.name, ''), forwarder.email)
+    FROM offer_links forwarder WHERE forwarder.id = ${offerLinks.forwardedBy})`,
   may: offerLinks.may,
   offerId: offers.id,
   quotationId: offers.quotationId,

@@ -127,7 +127,7 @@ export function createOfferLetters(deps: LetterDeps) {
 }
 
 function offerLetter(
-  { subject, text, name, expiresAt, timeZone, canBeAccepted }: FoundLink,
+  { name, expiresAt, timeZone, canBeAccepted, may, forwardedBy: person, ...link }: FoundLink,
   context: LetterContext,
   {
     earlier,
@@ -141,14 +141,19 @@ function offerLetter(
     isAttached: boolean
   },
 ): Omit<Letter, 'link'> {
-  const { words, values, day, customersFrame: frame } = context
-  const usual = earlier ? { ...words.offer, ...words.newVersion } : words.offer
-  const personal = canBeAccepted ? words.offer.personal : words.offer.personalToRead
+  const { words, day, customersFrame: frame } = context
+  // What the sender wrote was for somebody else.
+  const { subject, text } = person === null ? link : { subject: '', text: '' }
+  const values = { ...context.values, person: person ?? '' }
+  const changed = earlier ? words.newVersion : {}
+  const usual = { ...words.offer, ...(person === null ? changed : words.forwarded) }
+  const mayAnswer = canBeAccepted && may === 'answer'
+  const personal = mayAnswer ? words.offer.personal : words.offer.personalToRead
   const greeting = name ? fill(words.greetingName, { name }) : words.greeting
   return {
     title: subject || fill(usual.subject, values),
     paragraphs: [
-      ...(text === '' ? [greeting, usual.lines] : linesOf(text)),
+      ...(text === '' ? [greeting, fill(usual.lines, values)] : linesOf(text)),
       ...(earlier && text !== '' ? [usual.lines] : []),
       ...(earlier ? [changesIn(earlier, context, document, timeZone)] : []),
       ...(total ? [fill(words.offer.total, { total })] : []),

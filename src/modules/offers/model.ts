@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
+import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
 import { LIMITS } from '../../domain/document/limits.ts'
 import { IdSchema } from '../../domain/document/schema.ts'
@@ -213,6 +214,10 @@ export const SentLink = t.Object({
   }),
   attachment: t.Union([t.String(), t.Null()]),
   mail: oneOf(['queued', 'sent', 'failed'] as const),
+  forwardedBy: t.Union([t.String(), t.Null()], {
+    description: 'Who has sent it on to this person, by name or address; null if the sender has',
+  }),
+  may: oneOf(LINK_RIGHTS, { description: 'What this person may do' }),
   isRevoked: t.Boolean(),
   isRenewable: t.Boolean({
     description: 'Not of a withdrawn offer, nor once a share has ended for its person',

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { newerLink } from '../../../db/offer-standing.ts'
+import { isKeptAs, newerLink } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
 import { withTaxParts } from '../../domain/document/upgrades/tax-parts.ts'
@@ -47,10 +47,15 @@ export async function factsOf(
     recordedBy: answer && recordedBy(answer),
     newer: newer && tokens.url(newer.id, newer.generation),
     needsNewVersion: needsNewVersion(link, document),
+    mayForward: mayForward(link),
     ...asked,
     files: { pdf: pdf?.name ?? null, xlsx: xlsx?.name ?? null },
   }
 }
+
+/** What was only shared ends with its list, and of what is out of date the newer version is sent on. */
+export const mayForward = ({ isShared, state }: Pick<FoundLink, 'isShared' | 'state'>): boolean =>
+  !isShared && state !== 'withdrawn' && state !== 'superseded'
 
 /**
  * Whether an open offer can't be accepted because its total was typed over what its choices make:
@@ -90,21 +95,32 @@ export const asked = sql<string>`(SELECT json_object('questions', count(DISTINCT
     LEFT JOIN question_messages said ON said.question_id = questions.id
   WHERE questions.quotation_id = ${offers.quotationId} AND asker.email = ${offerLinks.email})`
 
+/** SQL: to whom a link's person has sent the offer on, as a json array. */
+export const forwarded = sql<string>`(SELECT json_group_array(
+    json_object('email', onward.email, 'name', onward.name, 'may', onward.may))
+  FROM offer_links onward WHERE onward.offer_id = ${offerLinks.offerId}
+    AND onward.forwarded_by = ${offerLinks.id} AND ${isKeptAs('onward')})`
+
 /** What a link's person has of the quotation beside the offer. */
 interface Others {
   newer: { id: string; generation: number } | null
   questions: number
   newReplies: number
+  forwarded: OfferFacts['forwarded']
 }
 
 async function findOthers(db: Db, { linkId }: FoundLink): Promise<Others> {
   const row = await othersOfLink(db).get({ linkId })
-  return { newer: JSON.parse(row?.newerLink ?? 'null'), ...JSON.parse(String(row?.asked)) }
+  return {
+    newer: JSON.parse(row?.newerLink ?? 'null'),
+    forwarded: JSON.parse(String(row?.forwarded)),
+    ...JSON.parse(String(row?.asked)),
+  }
 }
 
 const othersOfLink = onceFor((db) =>
   db
-    .select({ newerLink, asked })
+    .select({ newerLink, asked, forwarded })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(eq(offerLinks.id, sql.placeholder('linkId')))

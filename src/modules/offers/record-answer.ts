@@ -66,7 +66,7 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     return (await reasonOf(user, asked)) ?? quota.refuse(user.userId)
   }
 
-  /** The person of the offer whom the name means, or else the first with a link. */
+  /** The person of the offer whom the name means, or else the first whom it was sent to, with a link. */
   async function findPerson(
     { userId }: CurrentUser,
     { offerId, name }: Pick<Asked, 'offerId' | 'name'>,
@@ -75,8 +75,9 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     const links = all.filter((one) => one.ownerId === userId && !one.isShared)
     const typed = oneLine(name).toLowerCase()
     const isNamed = (one: FoundLink) => [one.name.toLowerCase(), one.email].includes(typed)
-    const isKept = ({ isTakenBack }: FoundLink) => !isTakenBack
-    return links.find(isNamed) ?? links.find(isKept) ?? links[0] ?? null
+    const isFirst = ({ isTakenBack, forwardedBy }: FoundLink) =>
+      !isTakenBack && forwardedBy === null
+    return links.find(isNamed) ?? links.find(isFirst) ?? links[0] ?? null
   }
 
   /** The result if nothing more can be stored: it is recorded already, or another answer stands. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { clients } from '../../../db/client-schema.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -42,7 +42,7 @@ export async function sendDefaults(
     .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}`, sentAt })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(eq(offers.ownerId, userId))
+    .where(and(eq(offers.ownerId, userId), isNull(offerLinks.forwardedBy)))
     .groupBy(offerLinks.email)
     .orderBy(desc(sentAt), offerLinks.email)
     .limit(MOST_RECIPIENTS)
@@ -84,7 +84,7 @@ async function findPerson(
 async function findLast(db: Db, { userId, email }: CurrentUser, clientId: string) {
   const isTheirs = and(
     ...[eq(quotations.clientId, clientId), eq(quotations.ownerId, userId)],
-    ...[eq(offers.isShared, false), ne(offerLinks.email, email)],
+    ...[eq(offers.isShared, false), ne(offerLinks.email, email), isNull(offerLinks.forwardedBy)],
   )
   const [last] = await db
     .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}` })

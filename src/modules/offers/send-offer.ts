@@ -133,7 +133,10 @@ export function createSending(deps: OfferDeps) {
     if (!offer) return null
     const isIt = offer.ownerId === userId && offer.quotationId === id
     if (!isIt) return { outcome: 'bad request', field: 'sendId' }
-    const links = await db.read.select().from(offerLinks).where(eq(offerLinks.offerId, sendId))
+    const links = await db.read
+      .select()
+      .from(offerLinks)
+      .where(and(eq(offerLinks.offerId, sendId), isNull(offerLinks.forwardedBy)))
     const notMailed = await unsubscribedAmong(links.map(({ email }) => email))
     return { outcome: 'sent', sent: linksOf(links), notMailed }
   }

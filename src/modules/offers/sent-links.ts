@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isAccepted, SENT_OFFERS } from '../../../db/offer-standing.ts'
+import { isAccepted, isKept, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { mails } from '../../../db/schema.ts'
 import { storedDecimals } from '../../../db/stored-decimals.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
@@ -72,14 +72,19 @@ export function createSentLinks(deps: OfferDeps) {
     return { sent, total, ...told }
   }
 
-  /** Takes a person's link back: it then answers as an unknown one. */
+  /** Takes a person's link back, with those that were sent on by it: they then answer as unknown ones. */
   async function revoke(user: CurrentUser, linkId: string): Promise<'revoked' | 'not found'> {
     const link = await findOwn(user, linkId)
     if (!link) return 'not found'
     await db.write(
       [
-        db.read.update(offerLinks).set({ revokedAt: now() }).where(eq(offerLinks.id, linkId)),
-        db.read.delete(mails).where(and(eq(mails.about, linkId), eq(mails.kind, 'offer'))),
+        db.read
+          .update(offerLinks)
+          .set({ revokedAt: now() })
+          .where(sql`${offerLinks.id} IN ${onward(link)} AND ${isKept}`),
+        db.read
+          .delete(mails)
+          .where(sql`${mails.about} IN ${onward(link)} AND ${mails.kind} = 'offer'`),
       ],
       { usesReserve: true },
     )
@@ -148,6 +153,13 @@ export function createSentLinks(deps: OfferDeps) {
 
   return { list, revoke, renew, withdraw }
 }
+
+/** SQL: a link, and all that were sent on by it, by whoever got them. */
+const onward = ({ linkId, offerId }: { linkId: string; offerId: string }) =>
+  sql`(WITH RECURSIVE onward(id) AS (VALUES (${linkId}) UNION
+      SELECT further.id FROM offer_links further JOIN onward ON further.forwarded_by = onward.id
+      WHERE further.offer_id = ${offerId})
+    SELECT id FROM onward)`
 
 /** Where it came from is evidence, for the sender alone. */
 const presentToOwner = (answer: AnswerRow | undefined, records: readonly FoundRecord[]) => {

@@ -22,8 +22,16 @@ import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type Events, seenEvent } from './events.ts'
 import { findByToken } from './find-link.ts'
+import { createForwarding } from './forward-offer.ts'
 import type { ForClient } from './model.ts'
-import { asked, documentOf, factsOf, type OfferFacts, sentDocument } from './opened-offer.ts'
+import {
+  asked,
+  documentOf,
+  factsOf,
+  forwarded,
+  type OfferFacts,
+  sentDocument,
+} from './opened-offer.ts'
 import { createRecording } from './record-answer.ts'
 import { sendDefaults } from './send-defaults.ts'
 import { createSending, type OfferDeps } from './send-offer.ts'
@@ -105,6 +113,8 @@ export function createOffers(deps: OfferDeps) {
     /** What the sender records of an answer that came in another way. */
     record: createRecording(deps),
     takeBack: createTakingBack(deps),
+    /** Sends a colleague of a link's person a link of their own. */
+    forward: createForwarding(deps),
     findAcceptance: (hash: string) => findAcceptance(db.read, hash),
     accepted: (user: CurrentUser, offerId: string) => acceptedOffer(db.read, user, offerId, now()),
     countView: (token: string, isOwner: IsOwner, isTouched: boolean) =>
@@ -167,6 +177,7 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
       recorded,
       newerLink,
       asked,
+      forwarded,
       earlierVersion,
       files,
     })

@@ -36,7 +36,7 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
   ): Promise<ObjectResult> {
     const link = await findByToken(db.read, token, now())
     if (!link || link.isDeleted) return { outcome: 'not found' }
-    if (await isOwner(link.ownerId)) return { outcome: 'forbidden' }
+    if (link.may === 'read' || (await isOwner(link.ownerId))) return { outcome: 'forbidden' }
     const text = storable(typed).trim()
     if (text === '') return { outcome: 'bad request', field: 'text' }
     const answer = await answerTo(db.read, link)

@@ -53,6 +53,7 @@ const CALLS = [
   'POST /api/record-answer',
   'POST /api/take-back-answer',
   'POST /api/object-to-answer',
+  'POST /api/forward-offer',
   'POST /api/find-acceptance',
   'POST /api/get-accepted-offer',
   'POST /api/ask-question',

@@ -15,8 +15,8 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
 
 /** Where the offer can't be answered any more, asks for a new one as a question about it. */
 export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
-  const { state, sender, senderName, newer, canBeAccepted, needsNewVersion } = facts
-  if (newer !== null || state === 'accepted') return null
+  const { state, sender, senderName, newer, canBeAccepted, needsNewVersion, may } = facts
+  if (newer !== null || state === 'accepted' || may === 'read') return null
   if (state !== 'open' || needsNewVersion) {
     const { askForNew, askedForNew } = words.page.state
     const opening = {

@@ -40,12 +40,10 @@ export const openQuestions = (opening: Opening, button: Element | null): void =>
 /** Fetched ahead once the page answers. */
 export const loadDialogs = lazy(() => import('./answer/index.ts'))
 
-/** Opens the dialog of an answer, whose code is loaded with the press. */
-export function openDialog(answer: 'accept' | 'decline', button: Element): void {
+/** Opens a dialog of the bar, whose code is loaded with the press. */
+export function openDialog(name: 'accept' | 'decline' | 'forward', button: Element): void {
   loadPressed(button, loadDialogs, (dialogs) => {
-    showDialog({
-      Dialog: answer === 'accept' ? dialogs.AcceptDialog : dialogs.DeclineDialog,
-      answerId: newSaveId(),
-    })
+    const { AcceptDialog: accept, DeclineDialog: decline, ForwardDialog: forward } = dialogs
+    showDialog({ Dialog: { accept, decline, forward }[name], answerId: newSaveId() })
   })
 }

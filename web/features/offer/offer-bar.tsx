@@ -153,6 +153,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
 function AskButton({ shown: { facts, words, language } }: { shown: ShownOffer }) {
   const { bar, questions } = words.page
   const { newReplies } = facts
+  if (facts.may === 'read') return null
   const isAsked = facts.questions > 0
   const news = newReplies > 0 && fillCount(questions.news, newReplies, language)
   return (

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
+import { Forward } from 'lucide-react'
 import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../src/domain/words/fill-count.ts'
@@ -9,7 +10,7 @@ import { $answering, type Answering, type DialogProps } from './answering.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
 import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
 import { EarlierNote } from './earlier-note.tsx'
-import { openQuestions } from './load-pressed.ts'
+import { openDialog, openQuestions } from './load-pressed.ts'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { $comparison, $rowMarks } from './page-state.ts'
@@ -50,7 +51,7 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
       {isGone ? (
         <Withdrawn shown={shown} />
       ) : (
-        <AskWords value={shown.words.page.questions}>
+        <AskWords value={shown.facts.may === 'read' ? null : shown.words.page.questions}>
           <EditorPage
             rendered={rendered?.model ?? null}
             bar={<Top shown={shown} />}
@@ -94,7 +95,7 @@ function Top({ shown }: { shown: ShownOffer }) {
       )}
       <EarlierNote shown={shown} />
       {/* What is compared is fixed. */}
-      {!isComparing && <ChoiceNote shown={shown} />}
+      {!isComparing && <Notes shown={shown} />}
     </>
   )
 }
@@ -189,15 +190,16 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
   )
 }
 
-/** Says what can be chosen on the paper, and leads back to the offer as it was sent. */
-function ChoiceNote({ shown }: { shown: ShownOffer }) {
-  const { choose } = shown.words.page
-  if (!shown.hasChoices || !isOpen(shown)) return null
+/** Says what can be chosen on the paper, leads back to the offer as it was sent, and sends it on. */
+function Notes({ shown }: { shown: ShownOffer }) {
+  const { choose, forward } = shown.words.page
+  const mayChoose = shown.hasChoices && isOpen(shown)
+  if (!mayChoose && !shown.facts.mayForward) return null
   return (
     <div className={`${styles.choices} screen-only`}>
       {/* Where it can't be sent, it is chosen for oneself. */}
-      {canBeAnswered(shown) && <p>{choose.hint}</p>}
-      {$hasChosen.value && (
+      {mayChoose && canBeAnswered(shown) && <p>{choose.hint}</p>}
+      {mayChoose && $hasChosen.value && (
         <button
           type="button"
           className={`press ${styles.reset}`}
@@ -205,6 +207,17 @@ function ChoiceNote({ shown }: { shown: ShownOffer }) {
           onClick={resetChoices}
         >
           {choose.reset}
+        </button>
+      )}
+      {shown.facts.mayForward && (
+        <button
+          type="button"
+          className={`press ${styles.forward}`}
+          data-answer="forward"
+          onClick={({ currentTarget }) => openDialog('forward', currentTarget)}
+        >
+          <Forward size={16} data-points aria-hidden />
+          {forward.action}
         </button>
       )}
     </div>

@@ -45,8 +45,9 @@ export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): str
 
 function openSentence(shown: ShownOffer, told: Told, readIn: string | null): string {
   const { facts, words } = shown
-  const { validUntil, senderName: sender, canBeAccepted, needsNewVersion } = facts
+  const { validUntil, senderName: sender, canBeAccepted, needsNewVersion, may, forwardedBy } = facts
   if (told === 'changed') return words.page.state.changed
+  if (may !== 'answer') return fill(words.page.forward.toYou[may], { person: forwardedBy ?? '' })
   if (!canBeAccepted) return words.page.state.readOnly
   if (needsNewVersion) return words.page.state.doesNotAddUp
   if (validUntil === '') return fill(words.page.title, { sender })

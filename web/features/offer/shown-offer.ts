@@ -95,7 +95,10 @@ export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'
 
 /** Whether it may be answered here (product: The customer’s page). */
 export const canBeAnswered = (shown: ShownOffer): boolean =>
-  isOpen(shown) && shown.facts.canBeAccepted && !shown.facts.needsNewVersion
+  isOpen(shown) &&
+  shown.facts.canBeAccepted &&
+  shown.facts.may === 'answer' &&
+  !shown.facts.needsNewVersion
 
 /** What the paper shows as the total. */
 export function totalIn(quotation: Quotation): string {

@@ -1,2 +1,3 @@
 export { AcceptDialog } from './accept-dialog.tsx'
 export { DeclineDialog } from './decline-dialog.tsx'
+export { ForwardDialog } from './forward-dialog.tsx'

@@ -19,6 +19,7 @@ import styles from './sent.module.css'
 import { SentPersonItem } from './sent-person.tsx'
 import {
   answerInWords,
+  nameOf,
   recordInWords,
   type SentOffer,
   sendingInWords,
@@ -92,7 +93,12 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       {answer && <SentAnswer offerId={offerId} answer={answer} money={common} />}
       <ul className={styles.people}>
         {people.slice(0, areAllShown ? undefined : FEW).map((person) => (
-          <SentPersonItem key={person.linkId} person={person} reload={reload} />
+          <SentPersonItem
+            key={person.linkId}
+            person={person}
+            hasForwarded={people.some(({ forwardedBy }) => forwardedBy === nameOf(person))}
+            reload={reload}
+          />
         ))}
       </ul>
       {!areAllShown && (

@@ -16,11 +16,14 @@ import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {
   person: SentPerson
+  /** Whether they have sent it on: whoever got it then loses their link too. */
+  hasForwarded: boolean
   reload: SentPeople['reload']
 }
 
 /** A person's mail and link, which can be revoked and renewed. */
-export function SentPersonItem({ person, reload }: SentPersonProps) {
+export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps) {
+  const { revoke: revokeWords } = WORDS.asks
   const { linkId, email, name, isRevoked, isRenewable, mail } = person
   const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null)
   /** A new link, which is shown this once. */
@@ -88,8 +91,8 @@ export function SentPersonItem({ person, reload }: SentPersonProps) {
       </span>
       {asking === 'revoke' && (
         <Ask
-          text={fill(WORDS.asks.revoke.text, { person: who })}
-          action={WORDS.asks.revoke.action}
+          text={fill(hasForwarded ? revokeWords.withForwarded : revokeWords.text, { person: who })}
+          action={revokeWords.action}
           result={result}
           onConfirm={revoke}
           onCancel={end}

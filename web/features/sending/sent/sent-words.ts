@@ -28,8 +28,18 @@ export function recordInWords({ answeredAt, timeZone, address, browser }: Answer
   return [fill(WORDS.recordedAt, { time, zone }), from, browser].filter((line) => line !== '')
 }
 
-/** How a person's mail and link stand: `Sent, read 3 times, first …, last …`. */
+/** How a person's mail and link stand: `Sent, read 3 times, first …, last …, sent on by …`. */
 export function standingInWords(person: SentPerson): string {
+  const { forwardedBy, may } = person
+  const standing = ownStanding(person)
+  if (forwardedBy === null) return standing
+  return fill(WORDS.mailAndReading, {
+    mail: standing,
+    reading: fill(WORDS.forwarded[may], { person: forwardedBy }),
+  })
+}
+
+function ownStanding(person: SentPerson): string {
   const { isRevoked, mail, views, firstSeenAt, lastSeenAt, remindedAt } = person
   const seen =
     views === 0 || !firstSeenAt || !lastSeenAt

@@ -29,6 +29,8 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   expiresAt: null,
   remindsAt: null,
   remindedAt: null,
+  forwardedBy: null,
+  may: 'answer',
   canBeAccepted: true,
   attachment: null,
   isShared: false,
