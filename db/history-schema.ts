@@ -39,6 +39,8 @@ export const revisions = sqliteTable(
     body: blob('body', { mode: 'buffer' }),
     /** Of the total; documents of before have 2. Lists read it in currencies of three alone. */
     decimals: integer('decimals').$type<2 | 3>().notNull().default(2),
+    /** As JSON (stored-total.ts); null where all is paid once. */
+    periodTotals: text('period_totals'),
   },
   (table) => [
     primaryKey({ columns: [table.quotationId, table.revision] }),

@@ -34,6 +34,7 @@ import arabicSigns from './migrations/0031_arabic_signs.sql' with { type: 'text'
 import arabicAlefs from './migrations/0032_arabic_alefs.sql' with { type: 'text' }
 import remindedForwarded from './migrations/0033_reminded_forwarded.sql' with { type: 'text' }
 import recordedAnswers from './migrations/0034_recorded_answers.sql' with { type: 'text' }
+import periodTotals from './migrations/0035_period_totals.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -81,6 +82,7 @@ const files: Record<string, string> = {
   '0032_arabic_alefs': arabicAlefs,
   '0033_reminded_forwarded': remindedForwarded,
   '0034_recorded_answers': recordedAnswers,
+  '0035_period_totals': periodTotals,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

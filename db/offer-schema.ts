@@ -41,6 +41,8 @@ export const sentVersions = sqliteTable(
     withheld: real('withheld').notNull().default(0),
     /** Of the total; documents of before have 2. */
     decimals: integer('decimals').$type<2 | 3>().notNull().default(2),
+    /** As JSON (stored-total.ts); null where all is paid once. */
+    periodTotals: text('period_totals'),
   },
   (table) => [primaryKey({ columns: [table.quotationId, table.revision] })],
 )
@@ -191,6 +193,8 @@ export const answers = sqliteTable(
     textHash: text('text_hash').notNull().default(''),
     /** The SHA-256 of each file on what was accepted, by its id: JSON; empty without any. */
     files: text('files').notNull().default(''),
+    /** As JSON (stored-total.ts); null where all is paid once. */
+    periodTotals: text('period_totals'),
   },
   (table) => [
     uniqueIndex('answers_accepted')
@@ -238,6 +242,8 @@ export const recordedAnswers = sqliteTable(
     objectionId: text('objection_id'),
     /** What it counts in the quota, beside its answer. */
     bytes: integer('bytes').notNull(),
+    /** As JSON (stored-total.ts); null where all is paid once. */
+    periodTotals: text('period_totals'),
   },
   (table) => [
     index('recorded_answers_offer').on(table.offerId),
@@ -270,6 +276,8 @@ export const offerStates = sqliteTable(
     questionMailAt: integer('question_mail_at'),
     /** As of the total: 0, or negative. */
     withheld: real('withheld').notNull().default(0),
+    /** As JSON (stored-total.ts); null where all is paid once. */
+    periodTotals: text('period_totals'),
   },
   (table) => [
     index('offer_states_owner').on(table.ownerId, table.state),

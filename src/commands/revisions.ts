@@ -1,6 +1,7 @@
 import type { RunTask, Tasks } from '../control/tasks.ts'
 import { LIMITS } from '../domain/document/limits.ts'
 import { formatTotal } from '../domain/numbers/format-figure.ts'
+import { sumsText } from '../domain/numbers/period-text.ts'
 import { answerOf, command, Refusal, settings, usageError } from './command.ts'
 import { asJson, asTable, printable } from './formats.ts'
 import { runTask, withTasks } from './run-tasks.ts'
@@ -130,8 +131,15 @@ function tableOf(revisions: readonly Revision[]): string {
   )
 }
 
-const totalOf = (one: Revision): string =>
-  one.total === null ? '' : `${formatTotal(one.total, one)} ${one.currency}`
+const totalOf = (one: Revision): string => {
+  const { periodTotals = [{ period: 'once' as const, total: one.total }] } = one
+  const sums = periodTotals.map(({ period, total }) => ({ period, sum: total }))
+  return sumsText(
+    sums,
+    (sum) => (sum === null ? '' : `${formatTotal(sum, one)} ${one.currency}`),
+    'en',
+  )
+}
 
 /** @throws UsageError for anything but a revision's number */
 function revisionOf(name: string, given: string): number {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { formatMoney } from '../domain/numbers/format-figure.ts'
+import { toldText } from '../domain/numbers/period-text.ts'
 import { findAcceptanceFile } from '../domain/offers/acceptance-file.ts'
 import { inZone } from '../domain/offers/moments.ts'
 import { reasonOf } from '../errors.ts'
@@ -30,8 +30,9 @@ program can vouch for: compare them with what is printed.`,
     const found = await runTask('findAcceptance', { hash })
     if (!found) throw new Refusal(`No offer with the SHA-256 ${hash} was accepted here`)
     if (json) return console.log(asJson(found))
-    const { name, mailedTo, answeredAt, timeZone, sender, offer, total, others } = found
-    const amount = total === null ? '' : `, at a total of ${formatMoney(total, found)}`
+    const { name, mailedTo, answeredAt, timeZone, sender, offer, others } = found
+    const total = toldText(found, { ...found, language: 'en' })
+    const amount = total && `, at a total of ${total}`
     const whereGiven = inZone(Date.parse(answeredAt), timeZone, 'en-GB', LOCAL_TIME)
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(

@@ -1,4 +1,8 @@
 import { language } from '../../src/domain/words/en/common.json'
+import type { Language } from '../../src/domain/words/language.ts'
+
+/** The language of the tool. */
+export const toolLanguage = (): Language => language.tag as Language
 
 /**
  * The locale of dates and figures in the tool, not on the paper: the browser's own form of the tool's

@@ -26,6 +26,20 @@ interface ShownPeriods {
   readonly periods: readonly { readonly period: Period; readonly shown: number | null }[]
 }
 
+/** A total as lists and answers tell it: that of each period where not all is paid once. */
+export interface ToldTotal {
+  readonly total: number | null
+  readonly periodTotals?: readonly { readonly period: Period; readonly total: number }[] | undefined
+}
+
+export const toldText = (
+  { total, periodTotals }: ToldTotal,
+  style: MoneyFormat & Pick<Quotation, 'language'>,
+): string =>
+  periodTotals
+    ? totalText({ periods: periodTotals.map((one) => ({ ...one, shown: one.total })) }, style)
+    : formatMoney(total, style)
+
 /** What the quotation comes to in each period, with its currency, on one line. */
 export const totalText = (
   { periods }: ShownPeriods,

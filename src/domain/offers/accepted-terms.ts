@@ -1,15 +1,67 @@
 import type { Quotation } from '../document/quotation.ts'
-import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
+import { plainLines } from '../html/plain-lines.ts'
+import { itemText, type TotalItems } from '../numbers/itemized-totals.ts'
+import { shownFirstYear, shownPayments, shownTotals } from '../numbers/shown-totals.ts'
 import { totalsOf } from '../numbers/totals.ts'
 import type { PaperWords } from '../words/words.ts'
 
+/** A figure beside an acceptance. */
+export interface AcceptedFigure {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  /** Why a rate is 0 %, or something is withheld. */
+  readonly reason: string
+  readonly isTotal: boolean
+}
+
 /**
- * What leads from the net to the total, as the paper says it, so that the figures beside an
- * acceptance add up. Without a tax it starts at the sum; nothing, where only lines change that.
+ * What an acceptance commits to, as the paper says it, so that the figures add up: of each period what
+ * leads from the net to the total, the total, and what it comes to over its term; then the first year
+ * and the payment plan.
+ * @param name of the total of an ordinary quotation
  */
-export function acceptedTerms(quotation: Quotation, words: PaperWords): readonly TotalItem[] {
-  const { document } = totalsOf(quotation.blocks, quotation)
-  const { above, below } = itemizedTotals(quotation, document, words)
+export function acceptedFigures(
+  quotation: Quotation,
+  words: PaperWords,
+  name: string,
+): readonly AcceptedFigure[] {
+  const totals = totalsOf(quotation.blocks, quotation)
+  const figure = (own: Partial<AcceptedFigure> & Pick<AcceptedFigure, 'id' | 'name' | 'text'>) => ({
+    reason: '',
+    isTotal: false,
+    ...own,
+  })
+  const year = shownFirstYear(quotation, totals, words)
+  return [
+    ...shownTotals(quotation, totals, words).flatMap((one) => {
+      const { period, items, text, term } = one
+      return [
+        ...lateItems(items).map((item) =>
+          figure({
+            id: `${period} ${item.kind}:${item.id}`,
+            name: itemText(item),
+            text: item.amount,
+            reason: item.reason,
+          }),
+        ),
+        figure({ id: period, name: one.name || name, text: text || '–', isTotal: true }),
+        ...(term ? [figure({ id: `${period} term`, ...term })] : []),
+      ]
+    }),
+    ...(year ? [figure({ id: 'year', ...year })] : []),
+    ...shownPayments(quotation, totals, words).map(({ payment, due, ...part }) =>
+      figure({
+        id: payment.id,
+        name: `${plainLines(payment.text.html).join(' ') || part.name} (${due})`,
+        text: part.text,
+      }),
+    ),
+  ]
+}
+
+/** Without a tax it starts at the sum; nothing, where only lines change that. */
+function lateItems({ above, below }: TotalItems) {
   const all = [...below, ...above]
   const late = all.filter(({ kind }) => kind !== 'sum' && kind !== 'line')
   const isTaxed = late.some(({ kind }) => kind === 'net')

@@ -13,6 +13,7 @@ import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
+import { toldTotal } from '../quotations/stored-total.ts'
 import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
 import { RecordedBy } from './model.ts'
@@ -41,7 +42,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .orderBy(answers.answeredAt)
     .limit(MOST_OTHERS)
   return {
-    ...told,
+    ...toldTotal(told),
     decimals: document?.decimals ?? usualDecimals(told.currency),
     mailedTo: masked(email),
     answeredAt: iso(answeredAt),
@@ -62,8 +63,18 @@ const OF_VERSION = {
 }
 
 async function findStanding(db: Db, hash: string) {
-  const { offerId, textHash, email, name, answeredAt, timeZone, total } = answers
-  const own = { offerId, textHash, email, hash: answers.hash, name, answeredAt, timeZone, total }
+  const { offerId, textHash, email, name, answeredAt, timeZone, total, periodTotals } = answers
+  const own = {
+    offerId,
+    textHash,
+    email,
+    hash: answers.hash,
+    name,
+    answeredAt,
+    timeZone,
+    total,
+    periodTotals,
+  }
   const [row] = await db
     .select({ ...own, ...OF_VERSION })
     .from(answers)
@@ -78,8 +89,8 @@ async function findStanding(db: Db, hash: string) {
 
 /** One that its sender had recorded, and has taken back. */
 async function findTakenBack(db: Db, hash: string) {
-  const { offerId, name, recordedAt: answeredAt, total } = recordedAnswers
-  const own = { offerId, hash: recordedAnswers.hash, name, answeredAt, total }
+  const { offerId, name, recordedAt: answeredAt, total, periodTotals } = recordedAnswers
+  const own = { offerId, hash: recordedAnswers.hash, name, answeredAt, total, periodTotals }
   const [row] = await db
     .select({ ...own, email: offerLinks.email, timeZone: offers.timeZone, ...OF_VERSION })
     .from(recordedAnswers)

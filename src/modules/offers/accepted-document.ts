@@ -7,12 +7,14 @@ import { iso } from '../../plugins/response-schemas.ts'
 import { hashesOf } from '../files/file-hashes.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
+import { storedTotal, storedWithheld } from '../quotations/stored-total.ts'
 import type { FoundLink } from './find-link.ts'
 import { sentDocument } from './opened-offer.ts'
 
 /** What an answer stores of what was accepted. */
 export interface Accepted {
   total: number | null
+  periodTotals: string | null
   withheld: number
   text: string
   hash: string
@@ -23,6 +25,7 @@ export interface Accepted {
 
 export const DECLINED: Accepted = {
   total: null,
+  periodTotals: null,
   withheld: 0,
   text: '',
   hash: '',
@@ -45,7 +48,7 @@ export async function acceptedDocument(
   if (!document) throw new Error(`The sent version ${link.revision} of ${link.quotationId} is gone`)
   const chosen = withChoices(document, choices)
   if (!chosen.ok) return { field: chosen.at }
-  const { total, totals } = totalsIn(chosen.value)
+  const { totals } = totalsIn(chosen.value)
   const text = canonicalText(chosen.value)
   const files = await hashesOf(db, uploadedIn(text))
   const part = { ...by, offer: link.offerId, email: link.email, answeredAt: iso(answeredAt), files }
@@ -53,8 +56,8 @@ export async function acceptedDocument(
   // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
   const { blocks } = chosen.value
   const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
-  const withheld = totals?.withheld ?? 0
-  return { total, withheld, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
+  const told = { ...storedTotal(totals), withheld: storedWithheld(totals) }
+  return { ...told, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
 }
 
 /** In hex. */

@@ -1,8 +1,13 @@
 import { kindOf } from '../../domain/document/kinds/index.ts'
+import type { PricedLine } from '../../domain/document/kinds/kind.ts'
+import type { Period } from '../../domain/document/limits.ts'
 import { isCounted } from '../../domain/document/options.ts'
 import { plainLines } from '../../domain/html/plain-lines.ts'
-import { formatMoney, formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
-import { itemizedTotals, itemText, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
+import { formatPrice, formatQty } from '../../domain/numbers/format-figure.ts'
+import { itemText, type TotalItem } from '../../domain/numbers/itemized-totals.ts'
+import { perPeriod } from '../../domain/numbers/period-text.ts'
+import { periodOf } from '../../domain/numbers/periods.ts'
+import { shownFirstYear, shownPayments, shownTotals } from '../../domain/numbers/shown-totals.ts'
 import { totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
@@ -18,23 +23,39 @@ const MOST_CHARACTERS = 500
 export function acceptedLines(quotation: CustomersQuotation): string[] {
   const { blocks, locale, language } = quotation
   const { paper, labels } = wordsOf(language)
-  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
-  const { document, shown } = totalsOf(blocks, quotation)
-  const { above, below } = itemizedTotals(quotation, document, paper)
-  const total = `${quotation.withholding ? labels.toPay : labels.total}: ${formatMoney(shown, quotation)}`
-  const figures = ({ qty, itemPrice, price }: (typeof rows)[number]) =>
-    `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${formatPrice(price.value, quotation)}`
+  const rows = blocks.flatMap((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .filter(isCounted)
+      .map((row) => ({ row, period: periodOf(row, block) })),
+  )
+  const totals = totalsOf(blocks, quotation)
+  const name = quotation.withholding ? labels.toPay : labels.total
+  const year = shownFirstYear(quotation, totals, paper)
+  const sums = shownTotals(quotation, totals, paper).flatMap((one) => [
+    ...one.items.above.map(sumLine),
+    `${one.name || name}: ${one.text}`,
+    ...one.items.below.map(sumLine),
+    ...(one.term ? [`${one.term.name}: ${one.term.text}`] : []),
+  ])
+  const figures = ({ qty, itemPrice, price }: PricedLine, period: Period) =>
+    `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${perPeriod(formatPrice(price.value, quotation), period, language)}`
   return [
-    ...rows.slice(0, MOST_ROWS).map((row) => `${plainText(row.description.html)}: ${figures(row)}`),
+    ...rows
+      .slice(0, MOST_ROWS)
+      .map(({ row, period }) => `${plainText(row.description.html)}: ${figures(row, period)}`),
     ...(rows.length > MOST_ROWS ? ['…'] : []),
-    ...above.map(sumLine),
-    total,
-    ...below.map(sumLine),
+    ...sums,
+    ...(year ? [`${year.name}: ${year.text}`] : []),
+    ...shownPayments(quotation, totals, paper).map(paymentLine),
   ]
 }
 
 const sumLine = (item: TotalItem): string =>
   `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
+
+const paymentLine = ({ name, payment, text, due }: ReturnType<typeof shownPayments>[number]) =>
+  `${plainText(payment.text.html) || name}, ${due}: ${text}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

@@ -13,7 +13,7 @@ import type { FoundLink } from './find-link.ts'
 export type NewAnswer = Pick<
   typeof answers.$inferSelect,
   | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
-  | ('hash' | 'textHash' | 'total' | 'signature' | 'bytes' | 'body' | 'files')
+  | ('hash' | 'textHash' | 'total' | 'periodTotals' | 'signature' | 'bytes' | 'body' | 'files')
 > &
   Pick<Accepted, 'withheld'>
 
@@ -40,14 +40,14 @@ export function insertAnswer(
 export function setState(
   db: Db,
   { quotationId, revision }: FoundLink,
-  { answer, total, withheld }: NewAnswer,
+  { answer, total, periodTotals, withheld }: NewAnswer,
   changedAt: number,
 ): Query {
   const isAccepted = answer === 'accept'
   const state = isAccepted ? ('accepted' as const) : ('declined' as const)
   return db
     .update(offerStates)
-    .set({ state, changedAt, ...(isAccepted && { total, withheld }) })
+    .set({ state, changedAt, ...(isAccepted && { total, periodTotals, withheld }) })
     .where(
       sql`${offerStates.quotationId} = ${quotationId} AND ${offerStates.revision} = ${revision} AND changes() > 0`,
     )

@@ -5,6 +5,7 @@ import { oneOf, SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
+import { PeriodTotals } from '../quotations/stored-total.ts'
 import {
   Answer,
   AnswerKind,
@@ -187,6 +188,7 @@ export const FoundAcceptance = t.Object({
     sender: t.String(),
     offer: t.String({ description: 'The name of the offer' }),
     total: t.Union([t.Number(), t.Null()]),
+    periodTotals: PeriodTotals,
     currency: t.String(),
     decimals: SCHEMA_FIELDS.Decimals,
     locale: t.String(),

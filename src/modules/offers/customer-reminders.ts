@@ -11,6 +11,7 @@ import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
+import { storedTotal } from '../quotations/stored-total.ts'
 import { createMailLogos } from './attachments.ts'
 import { selectLinks } from './find-link.ts'
 import { letterContext, nameOf, smallPrint } from './letter-words.ts'
@@ -83,10 +84,10 @@ export function createCustomerReminders(deps: ReminderDeps) {
     if (link?.state !== 'open' || link.isTakenBack || link.expiresAt === null) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, { logo: await logoOf(document) })
-    const { words, money, customersFrame } = context
+    const { words, customersFrame } = context
     const date = context.day(link.expiresAt - 1, link.timeZone)
     const values = { ...context.values, date }
-    const total = money(document?.totals?.total ?? null)
+    const total = context.total(storedTotal(document?.totals ?? null))
     const greeting = link.name ? fill(words.greetingName, { name: link.name }) : words.greeting
     const { personal } = words.offer
     return mailOf(

@@ -3,6 +3,7 @@ import { answers, offerLinks, offers, type recordedAnswers } from '../../../db/o
 import { isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import { declared } from '../../plugins/response-schemas.ts'
+import { toldTotal } from '../quotations/stored-total.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { FoundLink } from './find-link.ts'
 import { RecordedBy } from './model.ts'
@@ -13,7 +14,7 @@ export type Events = Pick<Webhooks, 'eventStatements'>
 
 export const sentEvent = (
   events: Events,
-  { ownerId, name, total, currency }: Version,
+  { ownerId, name, total, periodTotals, currency }: Version,
   { id, revision, sendId, validUntil, to }: Send,
 ): Query[] =>
   events.eventStatements({
@@ -25,7 +26,7 @@ export const sentEvent = (
       revision,
       offerId: sendId,
       name,
-      total,
+      ...toldTotal({ total, periodTotals }),
       currency,
       validUntil,
       recipients: to.map(({ email }) => email),
@@ -53,11 +54,11 @@ export const answeredEvent = (
   link: FoundLink,
   row: Pick<
     typeof answers.$inferSelect,
-    'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total'
+    'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total' | 'periodTotals'
   >,
   recorded: Recorded | null = null,
 ): Query[] => {
-  const { answer, answerId, name, reason, hash, total } = row
+  const { answer, answerId, name, reason, hash, total, periodTotals } = row
   return events.eventStatements({
     ownerId: link.ownerId,
     // One that is recorded may be taken back, and another one given.
@@ -66,7 +67,7 @@ export const answeredEvent = (
     data: {
       ...aboutLink(link),
       name,
-      ...(answer === 'accept' ? { total, hash } : { reason }),
+      ...(answer === 'accept' ? { ...toldTotal({ total, periodTotals }), hash } : { reason }),
       recordedBy: recorded && declared(RecordedBy, recorded),
     },
     isStored: isThere(

@@ -1,6 +1,7 @@
 import type { Letter, MailLogo } from '../../adapters/mail/mail-template.ts'
 import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
+import { toldText } from '../../domain/numbers/period-text.ts'
 import { dayWithZone } from '../../domain/offers/moments.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
@@ -10,6 +11,7 @@ import { isRightToLeft, type Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
+import { type StoredTotal, toldTotal } from '../quotations/stored-total.ts'
 import type { FoundLink } from './find-link.ts'
 
 /** What the mails about an offer say of it, in its language. */
@@ -20,6 +22,8 @@ export interface LetterContext {
   values: { sender: string; address: string; name: string }
   /** Blank without a total. */
   money: (total: number | null) => string
+  /** What is stored of a total, in words. */
+  total: (stored: StoredTotal) => string
   /** The day of a moment in a zone, with that zone. */
   day: (at: number, timeZone: string) => string
   /** A day of the calendar, yyyy-MM-dd. */
@@ -62,6 +66,8 @@ export function letterContext(
       name: plainName(document?.name ?? '') || words.unnamed,
     },
     money: (total) => formatMoney(total, document ?? { locale, currency: 'USD' }),
+    total: (stored) =>
+      toldText(toldTotal(stored), { locale, currency: 'USD', ...document, language }),
     day: (at, timeZone) => dayWithZone(at, timeZone, dates),
     date: (day) => dayInWords(day, dates),
     frame,

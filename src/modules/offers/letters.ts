@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
+import { storedTotal } from '../quotations/stored-total.ts'
 import { acceptedLines } from './accepted-lines.ts'
 import { createAttachments, createMailLogos } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
@@ -52,7 +53,7 @@ export function createOfferLetters(deps: LetterDeps) {
       ...offerLetter(link, context, {
         earlier: await comparisons.summary({ ...link, state: 'open' }),
         document,
-        total: context.money(document?.totals?.total ?? null),
+        total: context.total(storedTotal(document?.totals ?? null)),
         isAttached: attachment !== null,
       }),
       link: tokens.url(link.linkId, link.generation),
@@ -203,10 +204,10 @@ function answerLetter(
   context: LetterContext,
   { isSender = false, copy = null, isAttached = false }: AnswerParts,
 ): Omit<Letter, 'link'> {
-  const { words, money, day } = context
+  const { words, day } = context
   const date = row.record ? context.date(row.record.day) : day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
-  const values = { ...context.values, date, person, total: money(row.total), reason: row.reason }
+  const values = { ...context.values, date, person, total: context.total(row), reason: row.reason }
   const told: Told = isSender ? toldSender(row, words) : toldCustomer(row, words)
   return {
     title: fill(told.subject, values),

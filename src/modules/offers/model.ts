@@ -16,6 +16,7 @@ import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
 import { LANGUAGES } from '../../domain/words/language.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
+import { PeriodTotals } from '../quotations/stored-total.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
@@ -145,6 +146,7 @@ export const Answer = t.Object({
     description: 'SHA-256 of each file in that text, by its id; empty in acceptances of before',
   }),
   total: t.Union([t.Number(), t.Null()]),
+  periodTotals: PeriodTotals,
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',
   }),

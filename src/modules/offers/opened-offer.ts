@@ -5,7 +5,10 @@ import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-sch
 import { isKeptAs, newerLink } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
 import type { Quotation } from '../../domain/document/schema.ts'
+import type { Fields } from '../../domain/document/upgrades/fields.ts'
+import { withPeriods } from '../../domain/document/upgrades/periods.ts'
 import { withTaxParts } from '../../domain/document/upgrades/tax-parts.ts'
+import type { SentTotals } from '../../domain/numbers/commitments.ts'
 import { typedOver } from '../../domain/numbers/typed-total.ts'
 import { offeredRows } from '../../domain/offers/choices.ts'
 import { senderName } from '../../domain/offers/sender-name.ts'
@@ -15,6 +18,7 @@ import {
   decompressText,
   readSentDocument,
 } from '../quotations/sent-document.ts'
+import { toldTotal } from '../quotations/stored-total.ts'
 import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -73,7 +77,7 @@ export const needsNewVersion = (
 
 export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
   return {
-    ...declared(Answer, row),
+    ...declared(Answer, toldTotal(row)),
     answeredAt: iso(row.answeredAt),
     offer: row.hash === row.textHash ? '' : row.offerId,
     files: row.files === '' ? {} : JSON.parse(row.files),
@@ -137,11 +141,11 @@ export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuot
     .from(answers)
     .where(eq(answers.offerId, link.answeredOffer ?? ''))
   if (!accepted?.body) return document
-  const { totals, ...content } = withTaxParts.quotation(
-    JSON.parse(await decompressText(accepted.body)),
-  )
+  const stored = withTaxParts.quotation(JSON.parse(await decompressText(accepted.body)))
+  const { totals, blocks, ...content } = withPeriods.quotation(stored)
+  const items = (blocks as Fields[]).map(withPeriods.item) as unknown as Quotation['blocks']
   return withShownTotal(
-    { ...document, ...content, totals: totals as CustomersQuotation['totals'] },
+    { ...document, ...content, blocks: items, totals: totals as CustomersQuotation['totals'] },
     accepted.total,
   )
 }
@@ -174,9 +178,15 @@ const keptDocuments = onceFor(
 
 /** Earlier versions of the program stored the calculated total where one was typed over it. */
 const withShownTotal = (document: CustomersQuotation, total: number | null): CustomersQuotation =>
-  document.totals && total !== null
-    ? { ...document, totals: { ...document.totals, total } }
+  document.totals && total !== null && document.totals.firstYear === null
+    ? { ...document, totals: withTotal(document.totals, total) }
     : document
+
+const withTotal = (totals: SentTotals, total: number): SentTotals => ({
+  ...totals,
+  total,
+  periods: totals.periods.map((one) => ({ ...one, total })),
+})
 
 /** In ms. */
 const KEPT_MS = 1_000

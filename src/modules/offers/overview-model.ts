@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
+import { PeriodTotals } from '../quotations/stored-total.ts'
 
 /** Schemas of the overview and its settings (api: Overview calls). */
 
@@ -31,6 +32,9 @@ export const Overview = t.Object({
   totals: t.Array(t.Object({ currency: t.String(), ...Counts }), {
     description: 'The sums of these offers, by currency',
   }),
+  countsFirstYear: t.Boolean({
+    description: 'Whether some have prices that recur: the sums have their first year',
+  }),
   winRate: OrNull(t.Number(), 'From 0 to 1, of those won or lost; null without any'),
   answerMs: OrNull(t.Number(), 'How long an answer took on average; null without any'),
   waiting: t.Array(
@@ -43,6 +47,7 @@ export const Overview = t.Object({
       to: t.String({ description: 'The first person it was sent to' }),
       people: t.Number({ description: 'How many it was sent to' }),
       total: OrNull(t.Number(), 'As sent'),
+      periodTotals: PeriodTotals,
       currency: t.String(),
       locale: t.String(),
       decimals: SCHEMA_FIELDS.Decimals,

@@ -10,6 +10,7 @@ import { lastMonths, type Month } from '../../domain/offers/time-zones.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { isStillOpen, isUndelivered, stateAt } from '../quotations/states.ts'
+import { toldTotal } from '../quotations/stored-total.ts'
 import type { Overview } from './overview-model.ts'
 
 const MONTHS = 12
@@ -26,6 +27,7 @@ type Group = [
   total: number,
   answered: number,
   answeredMs: number,
+  recurs: number,
 ]
 
 /**
@@ -41,6 +43,7 @@ export async function readOverview(
   const byMonth = months.map(({ month }) => ({ month, ...noCounts() }))
   const byCurrency = new Map<string, Counts>()
   const answers = { count: 0, ms: 0 }
+  let countsFirstYear = false
   for (const stored of ['sent', 'seen', 'accepted', 'declined'] as const) {
     const pace = createPace()
     for (let last = 0, isDone = false; !isDone; ) {
@@ -53,12 +56,14 @@ export async function readOverview(
     }
   }
 
-  function add([month, outcome, currency, offers, total, answered, answeredMs]: Group): void {
+  function add(group: Group): void {
+    const [month, outcome, currency, offers, total, answered, answeredMs, recurs] = group
     const counts = month === null ? undefined : byMonth[month]
     if (!counts) return
     counts[outcome] += offers
     answers.count += answered
     answers.ms += answeredMs
+    if (recurs) countsFirstYear = true
     if (total === 0) return
     const sums = byCurrency.get(currency) ?? noCounts()
     byCurrency.set(currency, sums)
@@ -72,6 +77,7 @@ export async function readOverview(
     totals: [...byCurrency]
       .map(([currency, sums]) => ({ currency, ...rounded(sums) }))
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+    countsFirstYear,
     winRate: ended === 0 ? null : won / ended,
     answerMs: answers.count === 0 ? null : Math.round(answers.ms / answers.count),
     ...(await findWaiting(db, userId, now)),
@@ -100,15 +106,16 @@ async function readSlice(
   const slice = sql`SELECT ${position} AS position, ${monthOf(months)} AS month,
       ${outcome} AS outcome, ${offerStates.currency} AS currency,
       ${offerStates.total} - ${offerStates.withheld} AS total,
-      ${answeredMs} AS answered_ms
+      ${answeredMs} AS answered_ms, ${offerStates.periodTotals} IS NOT NULL AS recurs
     FROM ${offerStates} WHERE ${offerStates.ownerId} = ${userId} AND ${offerStates.state} = ${stored}
       AND ${position} > ${last} ORDER BY ${position} LIMIT ${size}`
   const groups = sql`SELECT month, outcome, currency, count(*) AS offers, total(total) AS total,
-      count(answered_ms) AS answered, total(answered_ms) AS answered_ms, max(position) AS last
+      count(answered_ms) AS answered, total(answered_ms) AS answered_ms, max(recurs) AS recurs,
+      max(position) AS last
     FROM (${slice}) GROUP BY 1, 2, 3`
   const row = await db.get<{ walked: number; last: number; groups: string }>(
     sql`SELECT coalesce(sum(offers), 0) AS "walked", coalesce(max(last), 0) AS "last",
-      json_group_array(json_array(month, outcome, currency, offers, total, answered, answered_ms)) AS "groups"
+      json_group_array(json_array(month, outcome, currency, offers, total, answered, answered_ms, recurs)) AS "groups"
       FROM (${groups})`,
   )
   return { walked: row.walked, last: row.last, groups: JSON.parse(row.groups) }
@@ -160,6 +167,7 @@ async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waitin
         state: offerStates.state,
         isUndelivered,
         total: offerStates.total,
+        periodTotals: offerStates.periodTotals,
         currency: offerStates.currency,
         people: peopleOf(),
       })
@@ -173,7 +181,7 @@ async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waitin
   const waiting = rows.map(({ sentAt, state, isUndelivered: isFailed, people, ...row }) => {
     const names: string[] = JSON.parse(people)
     return {
-      ...row,
+      ...toldTotal(row),
       sentAt: iso(sentAt),
       isSeen: state === 'seen',
       isUndelivered: Boolean(isFailed),

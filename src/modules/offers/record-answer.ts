@@ -141,7 +141,7 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     const { text, ...document } = accepted
     const { offerId, linkId, timeZone } = link
     const note = storable(asked.note).trim()
-    const { hash, total } = document
+    const { hash, total, periodTotals } = document
     return {
       answer: {
         ...document,
@@ -170,6 +170,7 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
         fileId,
         hash,
         total,
+        periodTotals,
         bytes: countedBytes(note),
         takenBackAt: null,
         takenBackReason: '',

@@ -162,7 +162,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
     .insert(offerStates)
     .select(
       sql`SELECT ${id}, ${userId}, 'sent', ${revision}, ${at}, ${at}, ${expiresAt},
-          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL, ${sentVersions.withheld}
+          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL, ${sentVersions.withheld}, ${sentVersions.periodTotals}
         FROM ${offers} JOIN ${sentVersions} ON ${isVersionOf(offers)}
         WHERE ${offers.id} = ${sent.sendId} AND ${offers.sentAt} = ${at}`,
     )
@@ -176,6 +176,7 @@ export function setState(db: Db, { userId }: CurrentUser, sent: Send, at: number
         sentAt: sql`CASE WHEN ${isSentAgain} THEN ${offerStates.sentAt} ELSE ${at} END`,
         total: sql`excluded.total`,
         withheld: sql`excluded.withheld`,
+        periodTotals: sql`excluded.period_totals`,
         currency: sql`excluded.currency`,
       },
       // An accepted version stays accepted when it is sent to somebody else.

@@ -10,6 +10,7 @@ import { wordsOf } from '../../domain/words/all-words.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
 import { compressText, customersDocument } from '../quotations/sent-document.ts'
+import { storedTotal, storedWithheld } from '../quotations/stored-total.ts'
 import { countedBytes } from '../users/quota.ts'
 import type { Version } from './send-statements.ts'
 
@@ -50,8 +51,8 @@ export async function readVersion(
     revision: head.revision,
     ownerId: user.userId,
     name: head.name,
-    total: head.total,
-    withheld: head.totals?.withheld ?? 0,
+    ...storedTotal(head.totals),
+    withheld: storedWithheld(head.totals),
     currency: head.currency,
     locale: head.locale,
     decimals: shown.decimals,

@@ -98,7 +98,7 @@ const insertDraft = (db: Db, offerId: string, at: number): Query =>
     .insert(offerStates)
     .select(
       sql`SELECT ${offers.quotationId}, ${offers.ownerId}, 'draft', ${offers.revision}, ${at}, ${at}, NULL,
-          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL, ${sentVersions.withheld}
+          ${sentVersions.total}, ${sentVersions.currency}, 0, 0, NULL, ${sentVersions.withheld}, ${sentVersions.periodTotals}
         FROM ${offers} JOIN ${sentVersions} ON ${isVersionOf(offers)}
         WHERE ${offers.id} = ${offerId}`,
     )

@@ -76,7 +76,7 @@ function reopen(
   isTakenBack: SQL,
 ): Query[] {
   const version = { quotationId: sql`${quotationId}`, revision: sql`${revision}` }
-  const sent = (column: 'total' | 'withheld') =>
+  const sent = (column: 'total' | 'periodTotals' | 'withheld') =>
     sql`(SELECT ${sentVersions[column]} FROM ${sentVersions} WHERE ${isVersionOf(version)})`
   const isOfVersion = and(eq(answers.quotationId, quotationId), eq(answers.revision, revision))
   const isSeen = sql`EXISTS (SELECT 1 FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
@@ -99,6 +99,7 @@ function reopen(
         state: sql`CASE WHEN ${isThere(answers, isOfVersion)} THEN 'declined' WHEN ${isSeen} THEN 'seen' ELSE 'sent' END`,
         changedAt: at,
         total: sent('total'),
+        periodTotals: sent('periodTotals'),
         withheld: sent('withheld'),
       })
       .where(

@@ -34,6 +34,7 @@ import {
   STORED_AS,
 } from './states.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
+import { toldTotal } from './stored-total.ts'
 
 export interface ListContext {
   db: Db
@@ -133,11 +134,12 @@ function present(
 }
 
 /** An accepted quotation counts as it was accepted (product: Quotation list). */
-const withTotal = (totals: StoredQuotation['totals'], { total, currency }: AcceptedTotal) => ({
-  total,
-  currency,
-  totals: totals && { ...totals, total: total ?? totals.total },
-})
+function withTotal(totals: StoredQuotation['totals'], accepted: AcceptedTotal) {
+  const { currency } = accepted
+  const told = toldTotal(accepted)
+  const total = told.periodTotals ? told.total : (told.total ?? totals?.total ?? null)
+  return { ...told, currency, totals: totals && { ...totals, total } }
+}
 
 const DRAFT: SentState = { state: 'draft', openQuestions: 0, unreadMessages: 0, accepted: null }
 

@@ -12,6 +12,7 @@ import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
 import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { NumberOf, Totals } from './answer-model.ts'
+import { PeriodTotals } from './stored-total.ts'
 
 /** Schemas of the quotation routes (api: Quotation calls). */
 
@@ -112,6 +113,7 @@ const Summary = t.Object({
   ...t.Omit(QuotationSchema, ['type', 'version', 'blocks', 'revision', ...UNLISTED_FIELDS])
     .properties,
   total: t.Union([t.Number(), t.Null()], { description: 'As shown: perhaps typed over' }),
+  periodTotals: PeriodTotals,
   totals: Totals,
   number: NumberOf,
   heading: t.String({ description: 'What it is called while it has no name; else empty' }),

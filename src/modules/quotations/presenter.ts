@@ -16,6 +16,7 @@ import {
 } from '../../domain/document/written-fields.ts'
 import { html } from '../../domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
+import { storedTotal, toldTotal } from './stored-total.ts'
 
 /**
  * A quotation's fields for one user, without blocks. Names every field that the server sets, so
@@ -33,7 +34,7 @@ export function presentHead(stored: StoredQuotation, user: User | null) {
     totals: stored.totals && {
       ...stored.totals,
       // Heads that were stored before had the calculated one there.
-      total: stored.total ?? stored.totals.total,
+      ...(stored.totals.firstYear === null && { total: stored.total ?? stored.totals.total }),
       ...(mayReadInfo(user, stored) && stored.costs),
     },
     permissionLevel: permissionLevelFor(user, stored),
@@ -81,10 +82,12 @@ const PRIVATE_TEXT = /"(name|category|desc|email|preview)":"(?:[^"\\]|\\.)+"/g
 /** A row of a list: columns only, never a document (api: Quotation calls). */
 export function presentSummary(stored: StoredQuotation, user: User) {
   const { type: _, version: __, revision: ___, ...head } = presentHead(stored, user)
-  const { total, client = '', heading = '' } = stored
+  const { client = '', heading = '' } = stored
+  const { periodTotals } = storedTotal(stored.totals)
+  const { total } = stored
   const listed: Omit<typeof head, UnlistedField> & Partial<Pick<typeof head, UnlistedField>> = head
   for (const name of UNLISTED_FIELDS) delete listed[name]
-  return { ...listed, total, client, heading }
+  return { ...listed, ...toldTotal({ total, periodTotals }), client, heading }
 }
 
 /** The placeholder for a user without access: the id without any content (api: Quotation calls). */

@@ -4,6 +4,7 @@ import { offerStates } from '../../../db/offer-schema.ts'
 import { isKeptAs, SENT_OFFERS } from '../../../db/offer-standing.ts'
 import { QUOTATION_STATES, type QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
+import type { StoredTotal } from './stored-total.ts'
 
 /** What a list tells of a quotation (product: Where an offer stands). */
 export interface State {
@@ -18,8 +19,7 @@ export interface SentState extends State {
 }
 
 /** What was accepted of a quotation, with its choices. */
-export interface AcceptedTotal {
-  total: number | null
+export interface AcceptedTotal extends StoredTotal {
   currency: string
 }
 
@@ -88,14 +88,15 @@ export async function readStates(
   const { states } = await db.get<{ states: string }>(
     sql`SELECT json_group_array(json_array(${offerStates.quotationId}, ${stateAt(now)},
         ${offerStates.openQuestions}, ${offerStates.unreadMessages},
-        ${offerStates.total}, ${offerStates.currency})) AS "states"
+        ${offerStates.total}, ${offerStates.currency}, ${offerStates.periodTotals})) AS "states"
       FROM ${offerStates} WHERE +${offerStates.ownerId} = ${userId}
         AND ${offerStates.quotationId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   )
-  const rows: [string, QuotationState, number, number, number | null, string][] = JSON.parse(states)
+  const rows: [string, QuotationState, number, number, number | null, string, string | null][] =
+    JSON.parse(states)
   return new Map(
-    rows.map(([id, state, openQuestions, unreadMessages, total, currency]) => {
-      const accepted = state === 'accepted' ? { total, currency } : null
+    rows.map(([id, state, openQuestions, unreadMessages, total, currency, periodTotals]) => {
+      const accepted = state === 'accepted' ? { total, currency, periodTotals } : null
       return [id, { state, openQuestions, unreadMessages, accepted }]
     }),
   )

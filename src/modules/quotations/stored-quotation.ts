@@ -32,6 +32,7 @@ import { type LineTerms, totalsOf } from '../../domain/numbers/totals.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
+import { storedTotal } from './stored-total.ts'
 
 /** A stored quotation without its blocks: the `head` of its document. */
 export interface StoredQuotation extends Written {
@@ -48,6 +49,7 @@ export interface StoredQuotation extends Written {
   access: Access
   /** Whether a block or row has internal info, which only the owner may receive (api: Entities). */
   hasItemInfo: boolean
+  /** Of the first year where not all is paid once (stored-total.ts). */
   total: number | null
   /** Null in a list for a quotation of an older version. */
   totals: SentTotals | null
@@ -138,8 +140,8 @@ export function totalsIn(
   quotation: LineTerms & Pick<Quotation, 'blocks' | 'terms' | 'payments'>,
 ): Pick<StoredQuotation, 'total' | 'totals' | 'costs'> {
   const { blocks } = quotation
-  const totals = totalsOf(blocks, quotation)
-  return { total: totals.shown, totals: sentTotals(totals, quotation), costs: costsOf(quotation) }
+  const totals = sentTotals(totalsOf(blocks, quotation), quotation)
+  return { total: storedTotal(totals).total, totals, costs: costsOf(quotation) }
 }
 
 /** Null without a row that has a cost (numbers: Cost and margin). */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '../../../src/domain/document/quotation.ts'
 import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
+import { totalText } from '../../../src/domain/numbers/period-text.ts'
 import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
@@ -102,6 +103,5 @@ export const canBeAnswered = (shown: ShownOffer): boolean =>
 
 /** What the paper shows as the total. */
 export function totalIn(quotation: Quotation): string {
-  const { shown } = totalsOf(quotation.blocks, quotation)
-  return shown === null ? '–' : formatMoney(shown, quotation)
+  return totalText(totalsOf(quotation.blocks, quotation), quotation) || '–'
 }

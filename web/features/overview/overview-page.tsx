@@ -1,11 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { toldText } from '../../../src/domain/numbers/period-text.ts'
 import { countInWords } from '../../../src/domain/words/count-in-words.ts'
 import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { useList } from '../../state/list-query.ts'
 import { followLink, navigate, quotationPath } from '../../state/routes.ts'
-import { toolLocale } from '../../state/tool-locale.ts'
+import { toolLanguage, toolLocale } from '../../state/tool-locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { ListState, LoadingList } from '../../ui/list/list-state.tsx'
@@ -53,7 +54,7 @@ export const OverviewPage = forUsers(function Shown() {
 })
 
 /** The sums of the offers by currency: nothing is converted, and currencies are never summed. */
-function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {
+function CurrencyTotals({ overview: { totals, countsFirstYear } }: { overview: Overview }) {
   if (totals.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="currency-totals">
@@ -87,6 +88,7 @@ function CurrencyTotals({ overview: { totals } }: { overview: Overview }) {
           ))}
         </tbody>
       </table>
+      {countsFirstYear && <p className={styles.lead}>{WORDS.firstYear}</p>}
     </section>
   )
 }
@@ -149,7 +151,7 @@ function WaitingLongest({ overview: { waiting, waitingCount } }: { overview: Ove
 }
 
 function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
-  const { id, name, to, people, sentAt, isSeen, isUndelivered, total } = offer
+  const { id, name, to, people, sentAt, isSeen, isUndelivered } = offer
   const about = [
     people > 1 ? countInWords(WORDS.toMore, people - 1, { person: to }) : to,
     fill(WORDS.sent, { day: dayOf(new Date(sentAt)) }),
@@ -160,7 +162,9 @@ function Waiting({ offer }: { offer: Overview['waiting'][number] }) {
       <a href={quotationPath(id)} onClick={followLink}>
         {name || WORDS.unnamed}
       </a>
-      <span className={styles.money}>{formatMoney(total, offer)}</span>
+      <span className={styles.money}>
+        {toldText(offer, { ...offer, language: toolLanguage() })}
+      </span>
       <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
     </li>
   )

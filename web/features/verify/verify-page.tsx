@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, FileSearch } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+import { toldText } from '../../../src/domain/numbers/period-text.ts'
 import { findAcceptanceFile } from '../../../src/domain/offers/acceptance-file.ts'
 import { acceptedLanguage } from '../../../src/domain/words/accepted-language.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
@@ -117,7 +117,8 @@ function Told({ verdict, name, spoken }: { verdict: Verdict; name: string; spoke
 
 function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken: Spoken }) {
   const { verify, acceptance: says } = spoken.words
-  const { name, mailedTo, answeredAt, sender, offer, total, locale, hash } = acceptance
+  const { name, mailedTo, answeredAt, sender, offer, locale, hash } = acceptance
+  const total = toldText(acceptance, { ...acceptance, language: spoken.language })
   const dates = localeOfDates(locale, spoken.language)
   const timeOf = (at: string) =>
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
@@ -128,7 +129,7 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
     [says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),
-    ...(total === null ? [] : [[says.total, formatMoney(total, acceptance)]]),
+    ...(total ? [[says.total, total]] : []),
   ]
   return (
     <>

@@ -5,6 +5,7 @@ import { listQuery } from '../../../plugins/list-query.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals, requestBody } from '../../../plugins/response-schemas.ts'
 import type { RouteContext } from '../../auth/session-plugin.ts'
+import { PeriodTotals } from '../stored-total.ts'
 import type { Deleted } from './service.ts'
 
 /** The routes of deleted quotations (api: Deleted quotation calls). */
@@ -50,6 +51,7 @@ const DeletedList = t.Object({
       id: t.String(),
       name: t.String(),
       total: t.Union([t.Number(), t.Null()]),
+      periodTotals: PeriodTotals,
       currency: t.String(),
       locale: t.String(),
       decimals: SCHEMA_FIELDS.Decimals,

@@ -14,6 +14,7 @@ import { DamagedQuotation, parseDocument } from '../quotation-finder.ts'
 import { thinByAge } from '../revisions/thin-revisions.ts'
 import { withoutDeletedFiles } from '../revisions/without-files.ts'
 import type { NewDocument, StoredDocument } from '../stored-quotation.ts'
+import { toldTotal } from '../stored-total.ts'
 import type { QuotationWrites } from '../write-statements.ts'
 
 /** How long a deleted quotation can be brought back (product: Deleted quotations). */
@@ -51,6 +52,9 @@ export function createDeleted({
           id: quotationId,
           name,
           total,
+          periodTotals: sql<
+            string | null
+          >`CASE WHEN json_valid(${head}) AND json_extract(${head}, '$.totals.firstYear') IS NOT NULL THEN json_extract(${head}, '$.totals.periods') END`,
           currency,
           locale,
           decimals: sql<
@@ -67,7 +71,7 @@ export function createDeleted({
       db.read.$count(deletedQuotations, isTheirs),
     ])
     const quotations = rows.map(({ deletedAt, ...row }) => ({
-      ...row,
+      ...toldTotal(row),
       deletedAt: iso(deletedAt),
       purgedAt: iso(deletedAt + KEPT_MS),
     }))

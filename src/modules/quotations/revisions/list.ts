@@ -4,6 +4,7 @@ import type { Db } from '../../../../db/client.ts'
 import { revisions } from '../../../../db/history-schema.ts'
 import { storedDecimals } from '../../../../db/stored-decimals.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
+import { storedTotal, toldTotal } from '../stored-total.ts'
 import type { RevisionList } from './model.ts'
 import { ROW_BYTES } from './write-statements.ts'
 
@@ -45,11 +46,12 @@ export async function listRevisions(
     currency,
     locale,
     decimals,
+    periodTotals: storedTotal(head.totals).periodTotals,
     ...(notes ?? { label: '', summary: '', isDamaged: 0 }),
   }
   const listed = (hasCurrent ? [first, ...rows] : rows).map(
     ({ savedAt, summary, isDamaged, ...row }) => ({
-      ...row,
+      ...toldTotal(row),
       createdAt: new Date(savedAt).toISOString(),
       summary: summary ?? '',
       ...(isDamaged ? { isDamaged: true } : {}),
@@ -85,6 +87,7 @@ const COLUMNS = {
   savedAt: revisions.savedAt,
   email: revisions.email,
   total: revisions.total,
+  periodTotals: revisions.periodTotals,
   currency: revisions.currency,
   locale: revisions.locale,
   decimals: storedDecimals(revisions),

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../domain/document/limits.ts'
 import { IdSchema } from '../../../domain/document/schema.ts'
 import { oneOf, SCHEMA_FIELDS } from '../../../domain/document/schema-fields.ts'
 import { requestBody } from '../../../plugins/response-schemas.ts'
+import { PeriodTotals } from '../stored-total.ts'
 
 /** Schemas of the routes of revisions (api: Revisions). */
 
@@ -25,6 +26,7 @@ export const RevisionList = t.Object({
       email: t.String({ description: 'Who saved it' }),
       label: t.String({ description: 'The name that its owner gave it' }),
       total: t.Union([t.Number(), t.Null()]),
+      periodTotals: PeriodTotals,
       currency: t.String(),
       locale: t.String(),
       decimals: SCHEMA_FIELDS.Decimals,

@@ -9,6 +9,7 @@ import {
 } from '../../../../db/prepared-statements.ts'
 import { quotationDocuments, quotations } from '../../../../db/schema.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
+import { storedTotal } from '../stored-total.ts'
 import type { Kept } from './keep-revision.ts'
 
 /** What a row counts in the quota beside its body: its other columns and its place in indexes. */
@@ -58,6 +59,7 @@ export function keptValues(kept: Kept, before: StoredQuotation) {
     keptAt,
     keptEmail: email,
     keptTotal: total,
+    keptPeriodTotals: storedTotal(before.totals).periodTotals,
     keptCurrency: currency,
     keptLocale: locale,
     keptDecimals: decimals,
@@ -90,6 +92,7 @@ const row = {
   currency: placeholder('keptCurrency'),
   locale: placeholder('keptLocale'),
   decimals: placeholder('keptDecimals'),
+  periodTotals: placeholder('keptPeriodTotals'),
   summary: sql`NULL`,
   base: placeholder('base'),
   isAnchor: placeholder('isAnchor'),

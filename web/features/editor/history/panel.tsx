@@ -1,13 +1,14 @@
 import { Check, ChevronDown, ChevronUp, Pencil, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { toldText, totalText } from '../../../../src/domain/numbers/period-text.ts'
 import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
+import { toolLanguage } from '../../../state/tool-locale.ts'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Entry, History, Revision } from './history.ts'
@@ -229,12 +230,13 @@ function Face({ entry: { version, revision }, history }: Omit<EntryItemProps, 'i
   )
 }
 
-const totalOf = (revision: Revision): string => formatMoney(revision.total, revision)
+const totalOf = (revision: Revision): string =>
+  toldText(revision, { ...revision, language: toolLanguage() })
 
 function openTotal({ $now }: History): string {
   const open = $now.value
   if (!open) return ''
-  return formatMoney(totalsOf(open.blocks, open).shown, open)
+  return totalText(totalsOf(open.blocks, open), { ...open, language: toolLanguage() })
 }
 
 interface NameFormProps {

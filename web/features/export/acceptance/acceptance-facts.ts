@@ -1,8 +1,7 @@
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatMoney, formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { itemText } from '../../../../src/domain/numbers/itemized-totals.ts'
-import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
+import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
+import { acceptedFigures } from '../../../../src/domain/offers/accepted-terms.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
 import { localeOfDates } from '../../../../src/domain/words/day.ts'
@@ -27,8 +26,7 @@ export function acceptanceFacts(
 ): AcceptanceFacts {
   const { locale, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
-  const due = formatMoney(answer.total, quotation)
-  const total = [withholding ? labels.toPay : says.total, due] as const
+  const total = withholding ? labels.toPay : says.total
   return {
     title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),
     facts: [
@@ -38,11 +36,9 @@ export function acceptanceFacts(
       [says.email, answer.email],
       [says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
-      ...acceptedTerms(quotation, paper).map((item) => {
-        const { amount, reason } = item
-        return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
-      }),
-      ...(answer.total === null ? [] : [total]),
+      ...acceptedFigures(quotation, paper, total).map(
+        ({ name, text, reason }) => [name, reason ? `${text} (${reason})` : text] as const,
+      ),
     ],
     strokes: answer.signature,
     signature: answer.signature.length > 0 ? says.signature : says.noSignature,

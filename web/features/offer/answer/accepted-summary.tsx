@@ -4,13 +4,12 @@ import { isCounted, rangeOf } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import { itemText } from '../../../../src/domain/numbers/itemized-totals.ts'
-import { acceptedTerms } from '../../../../src/domain/offers/accepted-terms.ts'
+import { acceptedFigures } from '../../../../src/domain/offers/accepted-terms.ts'
 import { offeredRows } from '../../../../src/domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
 import { useReaderZone } from '../kept-file.ts'
 import { endOf } from '../sentence.ts'
-import { type ShownOffer, totalIn } from '../shown-offer.ts'
+import type { ShownOffer } from '../shown-offer.ts'
 import styles from './answer.module.css'
 
 interface SummaryProps {
@@ -25,6 +24,7 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const end = endOf(shown.facts, shown, useReaderZone())
   const { paper, labels } = wordsIn(quotation.language)
   const { number } = fieldValues(quotation.blocks)
+  const total = quotation.withholding ? labels.toPay : accept.total
   return (
     <dl className={styles.summary}>
       {quotation.name && <Fact name={accept.offer}>{quotation.name}</Fact>}
@@ -40,15 +40,12 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
           />
         </Fact>
       )}
-      {acceptedTerms(quotation, paper).map((item) => (
-        <Fact key={`${item.kind}:${item.id}`} name={itemText(item)} isFigure>
-          {item.amount}
-          {item.reason && <span className={styles.reason}> {item.reason}</span>}
+      {acceptedFigures(quotation, paper, total).map(({ id, name, text, reason, isTotal }) => (
+        <Fact key={id} name={name} isFigure isTotal={isTotal}>
+          {text}
+          {reason && <span className={styles.reason}> {reason}</span>}
         </Fact>
       ))}
-      <Fact name={quotation.withholding ? labels.toPay : accept.total} isFigure isTotal>
-        {totalIn(quotation)}
-      </Fact>
     </dl>
   )
 }

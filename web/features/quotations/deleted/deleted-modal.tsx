@@ -1,10 +1,11 @@
 import { Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { toldText } from '../../../../src/domain/numbers/period-text.ts'
 import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { call, type Reply } from '../../../state/api.ts'
 import { removeListed } from '../../../state/list-query.ts'
+import { toolLanguage } from '../../../state/tool-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayOf } from '../../../ui/dates.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
@@ -66,7 +67,7 @@ interface RowProps {
 }
 
 function Row({ quotation, onBack, onPurge }: RowProps) {
-  const { id, total, deletedAt, purgedAt, bytes } = quotation
+  const { id, deletedAt, purgedAt, bytes } = quotation
   const [isBusy, setBusy] = useState(false)
   const name = nameOf(quotation)
   const back = async () => {
@@ -81,7 +82,9 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
       <span className={styles.name}>
         <bdi>{name}</bdi>
       </span>
-      <span className={styles.total}>{formatMoney(total, quotation)}</span>
+      <span className={styles.total}>
+        {toldText(quotation, { ...quotation, language: toolLanguage() })}
+      </span>
       <span className={styles.facts}>
         <time dateTime={deletedAt}>
           {fill(WORDS.deleted, { when: dayOf(new Date(deletedAt)) })}

@@ -1,8 +1,9 @@
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
+import { toldText } from '../../../../src/domain/numbers/period-text.ts'
 import { sharingOf } from '../../../../src/domain/words/access-words.ts'
 import { quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
+import { toolLanguage } from '../../../state/tool-locale.ts'
 
 export const nameOf = ({ name, heading }: QuotationSummary): string =>
   name || heading || WORDS.unnamed
@@ -19,6 +20,6 @@ export function accessOf(quotation: QuotationSummary): string {
   return permissionLevel === 'Owner' ? sharingOf(access) : fill(WORDS.sharedBy, { owner: email })
 }
 
-/** The total in the quotation's own currency and number format. */
+/** The total in the quotation's own currency and number format, with its periods. */
 export const totalOf = (quotation: QuotationSummary): string =>
-  formatMoney(quotation.total, quotation)
+  toldText(quotation, { ...quotation, language: toolLanguage() })

@@ -1,21 +1,23 @@
-import { formatMoney, type MoneyFormat } from '../../../../src/domain/numbers/format-figure.ts'
+import type { MoneyFormat } from '../../../../src/domain/numbers/format-figure.ts'
+import { toldText } from '../../../../src/domain/numbers/period-text.ts'
 import { inZone, timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { endOfDay, isTimeZone } from '../../../../src/domain/offers/time-zones.ts'
 import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { toolLocale } from '../../../state/tool-locale.ts'
+import { toolLanguage, toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
 import type { Answered, SentPerson } from '../send-fields.ts'
 
 /** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM (GMT+1): €1,190.00`. */
 export function answerInWords(
-  { answer, name, email, answeredAt, timeZone, total }: Answered,
+  { answer, name, email, answeredAt, timeZone, total, periodTotals }: Answered,
   style: MoneyFormat,
 ): string {
   const time = timeWithZone(Date.parse(answeredAt), timeZone, toolLocale())
   if (answer === 'decline') return fill(WORDS.declinedBy, { name: name || email, time })
-  if (total === null) return fill(WORDS.acceptedBy, { name, time })
-  return fill(WORDS.acceptedFor, { name, time, total: formatMoney(total, style) })
+  const text = toldText({ total, periodTotals }, { ...style, language: toolLanguage() })
+  if (!text) return fill(WORDS.acceptedBy, { name, time })
+  return fill(WORDS.acceptedFor, { name, time, total: text })
 }
 
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */
