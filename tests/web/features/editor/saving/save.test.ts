@@ -96,6 +96,7 @@ describe('a save', () => {
         type: 'price',
         title: { html: '', value: null },
         price: { html: '', value: 1e15, isTyped: true },
+        typed: {},
       } as Quotation['blocks'][number]),
     )
     expect(await saver.save(FIELDS)).toMatchObject({ ok: false, reason: 'out of range' })
