@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = 'c10834a016358908033702e12dcfc9e07d23af30b9467747c4d38954f891edcb'
+export const SCHEMA_HASH = 'ec5555609ba90d73df7ab1dc0e53dc22a8ad324acb9353dc1ba728828d691291'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {
