@@ -8,6 +8,7 @@ import { formatMoney } from '../src/domain/numbers/format-figure.ts'
 import { totalsOf } from '../src/domain/numbers/totals.ts'
 import { wordsOf } from '../src/domain/words/all-words.ts'
 import { footer as FOOTER, site as SITE } from '../src/domain/words/en/common.json'
+import { bar as BAR } from '../src/domain/words/en/menu.json'
 import { fill } from '../src/domain/words/fill.ts'
 import { isRightToLeft, LANGUAGES, type Language } from '../src/domain/words/language.ts'
 import type { NewLanguage } from '../src/domain/words/new-language.ts'
@@ -54,8 +55,6 @@ const TRADE_TEXTS = new Map(
   await Promise.all(LANGUAGES.map(async (code) => [code, await loadTradeTexts(code)] as const)),
 )
 
-const PRODUCT = 'Quotation'
-
 /**
  * The whole page, readable before any script runs: the navigation and, for a new or a public
  * quotation, its paper (architecture: Islands). Data is embedded as json, never as script.
@@ -75,10 +74,10 @@ export function renderPage(page: PageRequest): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
-<meta property="og:title" content="${page.title ?? PRODUCT}">
+<meta property="og:title" content="${page.title ?? BAR.product}">
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${PRODUCT}">
+<meta property="og:site_name" content="${BAR.product}">
 <meta name="twitter:card" content="summary">
 <meta property="og:url" content="${page.publicUrl + page.path}">
 <meta name="color-scheme" content="light dark">

@@ -72,8 +72,20 @@ export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]>
   return [...new Set(outside)].filter((text) => /\p{L}{2}/u.test(text.replace(data, '')))
 }
 
+/** Puts all texts of these words between the brackets, and gives what takes them off again. */
+export function markWords(words: object): () => void {
+  const undo = Object.entries(words).map(([key, word]) => {
+    if (typeof word === 'object') return markWords(word)
+    Object.assign(words, { [key]: `⟦${word}⟧` })
+    return () => void Object.assign(words, { [key]: word })
+  })
+  return () => {
+    for (const each of undo) each()
+  }
+}
+
 /** What stands outside of all brackets, which may be within each other. */
-function outsideOfMarks(text: string): string[] {
+export function outsideOfMarks(text: string): string[] {
   const parts = ['']
   let depth = 0
   for (const letter of text) {

@@ -25,6 +25,8 @@ export interface LetterFrame {
   /** A BCP 47 tag. */
   language: string
   isRightToLeft: boolean
+  /** What it is called, above the letter and below its text. */
+  product: string
   /** Above the link's address. */
   link: string
   unsubscribe: string
@@ -45,8 +47,6 @@ export const frameIn = (language: Language): LetterFrame => ({
   language,
   isRightToLeft: isRightToLeft(language),
 })
-
-const PRODUCT = 'Quotation builder'
 
 /** Makes a letter into a mail. The subject is the letter's title. */
 export const mailOf = (
@@ -79,7 +79,7 @@ export function letterAsText({ title, paragraphs, link, ...rest }: Letter): stri
   const { smallPrint, unsubscribeLink, other, frame = frameIn('en') } = rest
   const second = other ? [other.text, other.link] : []
   const end = unsubscribeLink ? [`${frame.unsubscribe}:`, unsubscribeLink] : []
-  const signature = [frame.brand?.name, PRODUCT].filter(Boolean).join('\n')
+  const signature = [frame.brand?.name, frame.product].filter(Boolean).join('\n')
   const parts = [title, ...paragraphs, link, ...second, smallPrint, ...end, `-- \n${signature}`]
   return `${parts.map(wrapLines).join('\n\n')}\n`
 }
@@ -116,7 +116,7 @@ border="0" style="max-width:480px">
 <tr><td class="quiet" style="padding:0 4px 16px;
 ${FONT}
 font-size:14px;line-height:20px;font-weight:bold;color:#5d5852">
-${brand ? wrapped(brand.name) : PRODUCT}</td></tr>
+${brand ? wrapped(brand.name) : frame.product}</td></tr>
 <tr><td class="paper" style="padding:32px;background:#ffffff;
 border-radius:8px">${brand?.logo ? picture(brand.logo) : null}
 <h1 class="ink" style="margin:0 0 16px;

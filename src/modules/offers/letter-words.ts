@@ -1,4 +1,4 @@
-import type { Letter, MailLogo } from '../../adapters/mail/mail-template.ts'
+import { frameIn, type Letter, type MailLogo } from '../../adapters/mail/mail-template.ts'
 import { readableAccent } from '../../domain/document/accent.ts'
 import { formatMoney } from '../../domain/numbers/format-figure.ts'
 import { toldText } from '../../domain/numbers/period-text.ts'
@@ -7,7 +7,7 @@ import { senderName } from '../../domain/offers/sender-name.ts'
 import { wordsOf } from '../../domain/words/all-words.ts'
 import { dayInWords, localeOfDates } from '../../domain/words/day.ts'
 import { fill } from '../../domain/words/fill.ts'
-import { isRightToLeft, type Language } from '../../domain/words/language.ts'
+import type { Language } from '../../domain/words/language.ts'
 import { plainName } from '../../domain/words/plain-name.ts'
 import type { MailWords } from '../../domain/words/words.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
@@ -51,8 +51,7 @@ export function letterContext(
   const words = wordsOf(language).mails
   const dates = localeOfDates(locale, language)
   const frame = {
-    language,
-    isRightToLeft: isRightToLeft(language),
+    ...frameIn(language),
     link: words.small.link,
     unsubscribe: words.small.unsubscribe,
   }

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wordsOf } from '../../../../src/domain/words/all-words.ts'
+import { toolWords } from '../../../../src/domain/words/tool-words.ts'
+import type { ReadMail } from '../../../support/mail.ts'
+import { markWords, outsideOfMarks } from '../../../support/marked-language.ts'
+import { anOffer, answerOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
+import { call, logIn } from '../../../support/person.ts'
+import { onceMailed, startTestServer } from '../../../support/server.ts'
+import { startSmtp } from '../../../support/smtp.ts'
+
+const ACCOUNT = { email: 'ann@example.com', password: 'correct horse battery' }
+const ADA = { email: 'ada@x.example', name: 'Ada Client' }
+const BOB = { email: 'bob@x.example' }
+const NOBODY = { email: 'no-one@x.example' }
+const DAY_MS = 24 * 60 * 60_000
+
+/** What people wrote, and what is the same in all languages. */
+const DATA =
+  /\S+@\S+|https?:\S+|Bathroom|Ada Client|Work of kind \d|Dear Ada|Really\?|Which tiles\?|White ones\.|Too dear|Your bathroom|here is the offer|SHA-256|[0-9a-f]{64}|€|EUR/g
+
+const mails: ReadMail[] = []
+let unmark = () => {}
+beforeAll(async () => {
+  const { mails: letters, page, labels, paper } = wordsOf('de')
+  const marks = [toolWords('de', 'mails'), letters, page.earlier, labels, paper].map(markWords)
+  unmark = () => {
+    for (const each of marks) each()
+  }
+  mails.push(...(await mailsOfAllKinds()))
+}, 60_000)
+afterAll(() => unmark())
+
+/** All that a German account and its customers are mailed, in the order of a story. */
+async function mailsOfAllKinds(): Promise<ReadMail[]> {
+  await using smtp = await startSmtp({
+    onRcptTo: ({ address }, _, done) =>
+      done(address === NOBODY.email ? new Error('No such mailbox') : null),
+  })
+  const dataDir = await mkdtemp(join(tmpdir(), 'quotation-mails-'))
+  await using _ = { [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }) }
+  let now = Date.parse('2026-11-02T12:00:00Z')
+  const env = { RATE_LIMITS: 'off', SMTP_URL: `smtp://127.0.0.1:${smtp.port}` }
+  const start = () => startTestServer({ dataDir, env, now: () => now })
+  {
+    await using server = await start()
+    const headers = { 'accept-language': 'de' }
+    await call(server, '/api/register', { body: ACCOUNT, headers })
+    await onceMailed(server.url)
+    const activationKey = smtp.mails[0]?.mail.link.split('/').at(-1)
+    await call(server, '/api/activate', { body: { activationKey, ...ACCOUNT }, headers })
+    const body = { email: ACCOUNT.email }
+    await call(server, '/api/request-password-reset', { body, headers })
+    const ann = await logIn(server, ACCOUNT)
+    const language = { method: 'PUT', body: { language: 'de' } }
+    expect((await ann.call('/api/account-settings', language)).status).toBe(200)
+
+    const german = { language: 'de', locale: 'de-DE', currency: 'EUR' } as const
+    for (const [level, userList, more] of [
+      ['custom', [ADA.email], { personalLinks: true }],
+      ['custom', [BOB.email], {}],
+      ['everyone', [], { notify: ['eve@x.example'] }],
+    ] as const) {
+      const name = level === 'everyone' ? '' : 'Bathroom'
+      const quotation = anOffer({ ...german, name, access: { level, userList: [...userList] } })
+      const shared = { quotation, share: true, notify: true, ...more }
+      expect((await ann.call('/api/save-quotation', { body: shared })).status).toBe(200)
+    }
+
+    const plain = { subject: '', text: '', validUntil: '2026-12-24' }
+    const offer = anOffer(german)
+    const first = await sendOffer(ann, { ...plain, to: [ADA, BOB, NOBODY] }, offer)
+    const changed = { ...first.quotation, blocks: offer.blocks.slice(1) }
+    const saved = await ann.call('/api/save-quotation', { body: { quotation: changed } })
+    const again = await sendAgain(ann, saved.body.quotation, { ...plain, to: [ADA, BOB] })
+    const [ada = ''] = again.tokens
+
+    for (const rowId of ['row2', undefined])
+      for (const text of ['Which tiles?', ...Array(6).fill('Really?')]) {
+        await call(server, '/api/ask-question', { body: { token: ada, text, rowId } })
+      }
+    now += 11 * 60_000
+    const { body: asked } = await ann.call('/api/get-questions', {
+      body: { id: first.quotation.id },
+    })
+    expect(asked.questions.length).toBeGreaterThan(1)
+    for (const { id: questionId } of asked.questions)
+      await ann.call('/api/reply-question', { body: { questionId, text: 'White ones.' } })
+
+    expect((await answerOffer(server, ada)).status).toBe(200)
+    for (const reason of ['Too dear', '']) {
+      const { tokens } = await sendOffer(ann, { ...plain, to: [BOB] }, offer)
+      const declined = await answerOffer(server, tokens[0] ?? '', { answer: 'decline', reason })
+      expect(declined.status).toBe(200)
+    }
+    // What nobody answers.
+    await sendOffer(ann, { to: [ADA, BOB] }, offer)
+    now += 2 * 60_000
+    await onceMailed(server.url)
+  }
+  now += 7 * DAY_MS
+  // The server looks when it starts, and mails what is due at its next start at the latest.
+  for (const _ of [1, 2]) await (await start()).stop()
+  return smtp.mails.map(({ mail }) => mail)
+}
+
+test('each mail that the tool can write was written', () => {
+  const titles = mails.map(({ html }) => textOf(html).trim().split('\n', 1)[0] ?? '')
+  const kinds = Object.entries({ ...toolWords('de', 'mails'), ...wordsOf('de').mails })
+  const unwritten = kinds.filter(([, words]) => {
+    if (typeof words !== 'object' || !('subject' in words)) return false
+    const parts = words.subject.split(/\{\w+\}/)
+    return !titles.some((title) => parts.every((part) => title.includes(part)))
+  })
+  expect(unwritten.map(([kind]) => kind)).toEqual([])
+})
+
+test('no text of a mail stands outside of the words', () => {
+  const texts = mails.flatMap(({ text, html }) => [text, textOf(html)])
+  const unmarked = texts
+    .flatMap(outsideOfMarks)
+    .filter((text) => /\p{L}{2}/u.test(text.replace(DATA, '')))
+  expect([...new Set(unmarked)]).toEqual([])
+})
+
+/** Its title and what it shows. */
+const textOf = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]*>/g, '\n')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
