@@ -9,7 +9,7 @@ import { $callsInFlight } from '../state/http.ts'
 import { keepLoading } from '../state/lazy.ts'
 import { $menu } from '../state/menu.ts'
 import { $openQuotation, listedNames } from '../state/open-quotation.ts'
-import { $overlay } from '../state/overlay.ts'
+import { $isOverlayBusy, $overlay } from '../state/overlay.ts'
 import { onceReady } from '../state/page-events.ts'
 import { $route } from '../state/routes.ts'
 import overlayStyles from '../ui/overlay.module.css'
@@ -84,11 +84,12 @@ export function Navigation() {
 /** Names what is loading by its id (product: Overlay), and by its name as soon as that is known. */
 function LoadingOverlay() {
   const text = useStore($overlay, { ssr: 'initial' })
+  const isBusy = useStore($isOverlayBusy, { ssr: 'initial' })
   const { id, name } = useStore($openQuotation, { keys: ['id', 'name'], ssr: 'initial' })
   const route = useStore($route, { ssr: 'initial' })
   const opening = route.screen === 'editor' ? route.quotationId : NEW_ID
   const known = (id === opening && name) || listedNames.get(opening) || ''
-  return <Overlay text={text} about={text?.includes(opening) ? known : ''} />
+  return <Overlay text={text} isBusy={isBusy} about={text?.includes(opening) ? known : ''} />
 }
 
 /** Moves the focus to the paper, or to the main content of other pages. */
@@ -146,17 +147,23 @@ function MenuList({ name, nodes, menu }: MenuListProps) {
   )
 }
 
+interface OverlayProps {
+  text: string | null
+  isBusy: boolean
+  /** The name of the quotation in question. */
+  about: string
+}
+
 /**
  * The loading overlay: one line over the page. It takes no pointer events, so that the paper below
  * can be used as soon as it is there.
- * @param about the name of the quotation in question
  */
-function Overlay({ text, about }: { text: string | null; about: string }) {
+function Overlay({ text, isBusy, about }: OverlayProps) {
   return (
     <div className={`${overlayStyles.place} screen-only`} role="status">
       {text !== null && (
         <div className={`${overlayStyles.line} surface`}>
-          {/(\.\.\.|…)$/.test(text) && <Spinner />}
+          {isBusy && <Spinner />}
           <span data-overlay="">{text}</span>
           {about && <span className={overlayStyles.about}>{about}</span>}
         </div>

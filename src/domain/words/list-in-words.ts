@@ -5,5 +5,5 @@ export const listInWords = (parts: readonly string[], tag: string = language.tag
   new Intl.ListFormat(tag === 'en' ? 'en-GB' : tag).format(parts)
 
 /** The same with commas alone: 'Ann, Bob'. Lists of units have an ‘and’ in half of the languages. */
-export const rowInWords = (parts: readonly string[]): string =>
-  parts.join(language.tag === 'ar' ? '، ' : ', ')
+export const rowInWords = (parts: readonly string[], tag: string = language.tag): string =>
+  parts.join(tag === 'ar' ? '، ' : ', ')

@@ -9,7 +9,8 @@ export const refreshCookieName = (isHttps: boolean): string =>
   isHttps ? '__Secure-refresh-token' : 'refresh-token'
 
 const SESSION_AGE_S = 30 * 24 * 60 * 60
-const LANGUAGE_AGE_S = 365 * 24 * 60 * 60
+/** As long as browsers keep cookies: what is chosen in the footer is kept as long (web/state/tool-language.ts). */
+const LANGUAGE_AGE_S = 400 * 24 * 60 * 60
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>
 

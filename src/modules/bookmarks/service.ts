@@ -14,6 +14,7 @@ import { upgradeBookmark } from '../../domain/document/upgrade.ts'
 import { VERSION, versionKnownTo, versionOf } from '../../domain/document/version.ts'
 import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
 import { recalculateBookmark } from '../../domain/numbers/recalculate.ts'
+import { wordsOf } from '../../domain/words/all-words.ts'
 import { normalizeEmail } from '../../domain/words/email.ts'
 import {
   createInputReader,
@@ -24,6 +25,7 @@ import {
   type Sender,
   withStorableTexts,
 } from '../../plugins/read-input.ts'
+import { languageOfUser } from '../auth/account-languages.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import type { Quota } from '../users/quota.ts'
@@ -70,7 +72,9 @@ export function createBookmarks({
     const key = sentKey === undefined ? undefined : bookmarkKey(sentKey)
     if (key === null || (key && read.value.type !== 'text'))
       return { outcome: 'bad request', field: 'key' }
-    const preview = read.value.preview || previewHtml([read.value])
+    const language = (await languageOfUser(db.read, user.userId)) ?? 'en'
+    const preview =
+      read.value.preview || previewHtml([read.value], undefined, wordsOf(language).paper)
     const known = versionKnownTo(item as { version?: unknown })
     const bookmark = { ...read.value, email: user.email, preview }
     const values = { ...valuesOf(user.userId, bookmark, now()), known, key: key ?? null }

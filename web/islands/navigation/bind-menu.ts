@@ -1,6 +1,7 @@
 import { onMenu, runMenu, setMenu } from '../../state/menu.ts'
 import { $route, modalPath, navigate, parentPath, type Route } from '../../state/routes.ts'
 import { $session, isSuperAdmin, type Session } from '../../state/session.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { MENU_NODES } from './menu-tree.ts'
 
 /** All screens except New, which the editor handles while it is open. */
@@ -54,7 +55,7 @@ function showRoute(route: Route): void {
  */
 function runShortcut(event: KeyboardEvent): void {
   if (!event.ctrlKey || !event.shiftKey || event.altKey) return
-  const letter = event.key.toLowerCase()
+  const letter = letterOf(event)
   const node = MENU_NODES.find(({ shortcut }) => shortcut === letter)
   if (!node) return
   event.preventDefault()

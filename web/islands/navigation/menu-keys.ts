@@ -113,7 +113,9 @@ function jumpToLetter(key: string, labels: readonly string[], from: number): Men
   if (key.length !== 1 || key === ' ') return null
   for (let step = 1; step <= labels.length; step++) {
     const index = (from + step) % labels.length
-    if (labels[index]?.toLowerCase().startsWith(key.toLowerCase())) return { to: 'item', index }
+    // u finds Übersicht.
+    const isFound = labels[index]?.[0]?.localeCompare(key, undefined, { sensitivity: 'base' }) === 0
+    if (isFound) return { to: 'item', index }
   }
   return null
 }

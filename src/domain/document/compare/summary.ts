@@ -4,7 +4,7 @@ import { language as OWN_LANGUAGE } from '../../words/en/common.json'
 import { compare as OWN_WORDS } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
 import { fillCount, type Plural } from '../../words/fill-count.ts'
-import { listInWords } from '../../words/list-in-words.ts'
+import { listInWords, rowInWords } from '../../words/list-in-words.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
 import { WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
@@ -95,11 +95,12 @@ export function changesInWords(
 ): string {
   const { words } = told
   const count = (value: number) => formatFigure(value, { locale, minDecimals: 0, maxDecimals: 0 })
-  return [
+  const changes = [
     ...countsInWords([words.rows, words.otherRows], rows, count, told),
     ...countsInWords([words.blocks, words.otherBlocks], blocks, count, told),
     ...fieldsInWords(fields, told),
-  ].join(', ')
+  ]
+  return rowInWords(changes, told.language)
 }
 
 type Forms = Readonly<Record<keyof Counts, Plural>>

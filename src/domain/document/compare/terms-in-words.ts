@@ -4,6 +4,7 @@ import { lineFigure } from '../../numbers/itemized-totals.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
 import { compare } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
+import { rowInWords } from '../../words/list-in-words.ts'
 import type { Quotation, QuotationLine, QuotationTax } from '../schema.ts'
 
 const WORDS = compare.values
@@ -15,16 +16,16 @@ export function taxInWords(tax: QuotationTax, locale: string): string {
   const rates = [usual, ...tax.rates.filter((rate) => rate !== usual)].map((rate) => {
     const label = rateLabel(rate, locale)
     const parts = rate.parts.map((part) => rateLabel(part, locale))
-    const more = rate.reason || parts.join(', ')
+    const more = rate.reason || rowInWords(parts)
     return more === '' ? label : `${label} (${more})`
   })
   const text = tax.mode === 'added' ? WORDS.taxAdded : WORDS.taxIncluded
-  return fill(text, { rates: rates.join(', ') })
+  return fill(text, { rates: rowInWords(rates) })
 }
 
 /** The lines between the sum and the total with their figures. */
 export const linesInWords = (lines: readonly QuotationLine[], style: PriceFormat): string =>
-  lines.map((line) => lineInWords(line, style)).join(', ') || WORDS.noTerms
+  rowInWords(lines.map((line) => lineInWords(line, style))) || WORDS.noTerms
 
 export const lineInWords = (line: QuotationLine, style: PriceFormat): string =>
   `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`.trim()
@@ -37,7 +38,8 @@ export function withholdingInWords(terms: Terms): string {
   const rates = tax.rates.filter(({ id }) => withholding.rates?.includes(id))
   const named = lines.filter(({ id }) => withholding.lines?.includes(id))
   const of = [
-    withholding.rates && (rates.map((rate) => rateLabel(rate, locale)).join(', ') || WORDS.noRates),
+    withholding.rates &&
+      (rowInWords(rates.map((rate) => rateLabel(rate, locale))) || WORDS.noRates),
     withholding.lines && (named.length > 0 ? linesInWords(named, terms) : WORDS.noLines),
     reason,
   ].filter(Boolean)

@@ -5,6 +5,7 @@ import { dayInWords, isDay } from '../../words/day.ts'
 import { language } from '../../words/en/common.json'
 import { compare as WORDS } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
+import { rowInWords } from '../../words/list-in-words.ts'
 import { COLUMN, COLUMNS, type Column, isFigure } from '../columns.ts'
 import { shortened } from '../label.ts'
 import { type Compared, type Fields, isFields } from './change.ts'
@@ -58,7 +59,7 @@ function wordsInWords(before: string, after: string): string {
       removed = ''
     }
   }
-  return changes.join(', ') || WORDS.values.formatting
+  return rowInWords(changes) || WORDS.values.formatting
 }
 
 const quoted = (text: string): string => {

@@ -119,7 +119,7 @@ describe('the setting', () => {
     expect((await ann.call('/api/account-settings')).body).toEqual({ language: null })
     const saved = await choose(ann, 'pl')
     expect([saved.status, saved.body]).toEqual([200, { language: 'pl' }])
-    expect(languageCookie(saved)).toBe('tool-language=pl; Path=/; SameSite=Lax; Max-Age=31536000')
+    expect(languageCookie(saved)).toBe('tool-language=pl; Path=/; SameSite=Lax; Max-Age=34560000')
     const body = { email: ann.email, password: ann.password }
     const login = await call(server, '/api/login', { body })
     const refresh = await call(server, '/api/get-access-token', { headers: { cookie: ann.cookie } })

@@ -38,6 +38,17 @@ test('a letter jumps to the next item that begins with it and wraps around', () 
   expect(moveByKey('S', { ...bar, index: 2 })).toEqual({ to: 'item', index: 1 })
 })
 
+test('a letter jumps without its accent as well', () => {
+  const labels = ['Angebote', 'Übersicht', 'Άρθρα']
+  for (const [key, index] of [
+    ['u', 1],
+    ['ü', 1],
+    ['α', 2],
+    ['ä', 0],
+  ] as const)
+    expect(moveByKey(key, { ...bar, labels, index: 0 })).toEqual({ to: 'item', index })
+})
+
 test('unmatched letters, Enter, Space and Tab are left to the browser', () => {
   for (const key of ['z', 'Enter', ' ', 'Tab']) expect(moveByKey(key, bar)).toBeNull()
 })

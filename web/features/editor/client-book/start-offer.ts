@@ -12,6 +12,7 @@ import { withRoomForTotals } from '../../../../src/domain/document/room-for-tota
 import { regionOf } from '../../../../src/domain/words/country.ts'
 import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import { nameOf } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import { nextId } from '../document/document-words.ts'
@@ -55,7 +56,7 @@ export async function startOffer(
   if (parts.length > 0)
     undo(
       'info',
-      fill(WORDS.startsWith, { client: client.name || client.company, parts: parts.join(', ') }),
+      fill(WORDS.startsWith, { client: client.name || client.company, parts: rowInWords(parts) }),
     )
 }
 

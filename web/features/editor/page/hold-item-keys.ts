@@ -1,3 +1,4 @@
+import { letterOf } from '../../../ui/letter-of.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { CELL, closest, stopEvent } from '../paper/elements.ts'
 
@@ -62,5 +63,5 @@ const takesItem = (event: KeyboardEvent, target = document.activeElement): boole
 const isIconKey = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey ? isCopyOrCut(event) : !/^(.|Tab)$/.test(event.key)
 
-const isCopyOrCut = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && /^[cx]$/i.test(key)
+const isCopyOrCut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && /^[cx]$/.test(letterOf(event))

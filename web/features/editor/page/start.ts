@@ -5,6 +5,7 @@ import { $openQuotation } from '../../../state/open-quotation.ts'
 import { onceReady } from '../../../state/page-events.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { isWorkKept, setUnsavedWork } from '../../../state/unsaved-work.ts'
+import { letterOf } from '../../../ui/letter-of.ts'
 import { deleteRowAndMoveFocus } from '../blocks/boq/commands.ts'
 import { deleteBlockAndMoveFocus } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
@@ -94,16 +95,14 @@ function publishOpenQuotation(): void {
 
 type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 
-const key = (event: KeyboardEvent) => event.key.toLowerCase()
-
 /** ctrl+s is added to the navigation's ctrl+shift+s (product: Shortcuts): everybody tries it. */
 const SHORTCUTS: readonly Shortcut[] = [
-  [(event) => key(event) === 's' && !event.shiftKey, () => runMenu('save')],
-  [(event) => key(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],
-  [(event) => key(event) === 'z' && !event.shiftKey, () => undoEdit()],
-  [(event) => key(event) === 'z' && event.shiftKey, () => redoEdit()],
-  [(event) => key(event) === 'y' && !event.shiftKey, () => redoEdit()],
-  [(event) => key(event) === 'backspace' && event.shiftKey, () => deleteFocused()],
+  [(event) => letterOf(event) === 's' && !event.shiftKey, () => runMenu('save')],
+  [(event) => letterOf(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],
+  [(event) => letterOf(event) === 'z' && !event.shiftKey, () => undoEdit()],
+  [(event) => letterOf(event) === 'z' && event.shiftKey, () => redoEdit()],
+  [(event) => letterOf(event) === 'y' && !event.shiftKey, () => redoEdit()],
+  [(event) => letterOf(event) === 'backspace' && event.shiftKey, () => deleteFocused()],
 ]
 
 /** Listens for the editor's shortcuts; fields outside the paper keep their own. */

@@ -15,7 +15,7 @@ import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { Plural } from '../../../../src/domain/words/fill-count.ts'
-import { toolLocale } from '../../../state/tool-locale.ts'
+import { listInWords, rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import { shorten } from '../figures/announce-outcome.ts'
 import { ratesFor } from './insert-rows.ts'
 import type { Reading } from './use-reading.ts'
@@ -140,7 +140,7 @@ function condition(other: TableFormat, telling: Telling): string {
   })
   if (other.locale !== format.locale)
     roles.unshift(fill(WORDS.conditions.written, { example: example.format(1234.56) }))
-  return fill(WORDS.conditions.all, { all: new Intl.ListFormat(toolLocale()).format(roles) })
+  return fill(WORDS.conditions.all, { all: listInWords(roles) })
 }
 
 type PastedRow = Extract<PastedItem, { type: 'row' }>
@@ -159,9 +159,11 @@ export function notesOn(
   const rounded = rowsIn(items).filter(({ isRounded }) => isRounded).length
   const hasText = (at: number) => bodyOf(table, format).some((row) => (row[at] ?? '') !== '')
   const columnsWith = (role: 'cost' | 'tax' | 'none') =>
-    format.roles
-      .flatMap((own, at) => (own === role && hasText(at) ? [columnName(telling, at)] : []))
-      .join(', ')
+    rowInWords(
+      format.roles.flatMap((own, at) =>
+        own === role && hasText(at) ? [columnName(telling, at)] : [],
+      ),
+    )
   const [costs, taxes, others] = [columnsWith('cost'), columnsWith('tax'), columnsWith('none')]
   return [
     textNote(items, telling),
@@ -196,9 +198,7 @@ function taxNote(
 ): string | false {
   const { tax, added } = ratesFor(items)
   if (tax.mode === 'none') return fill(WORDS.taxLeftOut, { columns })
-  const rates = new Intl.ListFormat(toolLocale()).format(
-    added.map((percent) => formatPercent(percent, locale)),
-  )
+  const rates = listInWords(added.map((percent) => formatPercent(percent, locale)))
   return added.length > 0 && countInWords(WORDS.newRates, added.length, { rates })
 }
 

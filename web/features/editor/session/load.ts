@@ -59,7 +59,7 @@ export async function load(
   isQuiet = false,
 ): Promise<void> {
   const isCurrent = beginLoad()
-  if (!isQuiet) showOverlay(textFor(id, source))
+  if (!isQuiet) showOverlay(textFor(id, source), true)
   const rendered = takeServerRendered(id)
   if (source === 'template' && !rendered) await showTemplate(isCurrent)
   if (source === 'server') await fetchQuotation(id, isCurrent, rendered)
@@ -154,7 +154,10 @@ async function fetchQuotation(
   // For an anonymous visitor the server's page is complete: it was rendered for one.
   if (rendered && $session.get().status === 'anonymous') return
   // The credential check may have used the overlay meanwhile: show it again for a longer wait.
-  const noticing = setTimeout(() => isCurrent() && showOverlay(textFor(id, 'server')), NOTICED_MS)
+  const noticing = setTimeout(
+    () => isCurrent() && showOverlay(textFor(id, 'server'), true),
+    NOTICED_MS,
+  )
   const answer = await api.getQuotation(id, { mailKey: mailKeyFor(id) })
   clearTimeout(noticing)
   if (!isCurrent()) return

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import { $ownerNotes } from '../document/load-state.ts'
@@ -45,7 +46,7 @@ export function tellNotMailed(): void {
     const text =
       people.length > 3
         ? countInWords(WORDS.notMailedMany, people.length)
-        : fill(WORDS.notMailed, { addresses: people.join(', ') })
+        : fill(WORDS.notMailed, { addresses: rowInWords(people) })
     toast.warning(text, SHOWN_MS)
   })
 }

@@ -1,3 +1,4 @@
+import { letterOf } from '../../../ui/letter-of.ts'
 import { handleAt } from '../dragging/handles.ts'
 import { isTypedIn } from '../figures/figure-place.ts'
 import { CELL, closest, itemAt } from '../paper/elements.ts'
@@ -19,7 +20,7 @@ export function handleToolbarKey(event: KeyboardEvent): void {
   const icon = handleAt(event.target) ?? closest(event.target, ICON)
   const isChord = event.ctrlKey || event.metaKey
   const isDone = isChord
-    ? handleChord(icon ?? closedTextAt(event.target), event.key)
+    ? handleChord(icon ?? closedTextAt(event.target), letterOf(event))
     : handlePlainKey(icon, event)
   if (isDone) event.preventDefault()
 }
@@ -29,7 +30,7 @@ const CHORDS: Readonly<Record<string, string>> = { c: 'copy', x: 'cut' }
 /** Handles ctrl+c and ctrl+x on an item. The browser itself copies selected text. */
 function handleChord(place: HTMLElement | null, key: string): boolean {
   const item = place && itemAt(place)
-  const action = actionNamed(CHORDS[key.toLowerCase()])
+  const action = actionNamed(CHORDS[key])
   if (!item || !action || !(getSelection()?.isCollapsed ?? true)) return false
   void action.act(item)
   return true

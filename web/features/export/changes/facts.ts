@@ -20,6 +20,7 @@ import { round, sum } from '../../../../src/domain/numbers/money.ts'
 import { compare as COMPARE_WORDS } from '../../../../src/domain/words/en/editor.json'
 import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
+import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import { changedPieces, type Piece } from './pieces.ts'
 
 /** One thing about a block or row that changed. */
@@ -200,7 +201,7 @@ function rowPlaces(id: string, { before, after }: Comparison): PlaceIn[] {
   }
   const line: PlaceIn = ({ rows }) => fill(WORDS.places.line, { number: rows.get(id)?.at ?? 0 })
   const within = (name: PlaceIn, place: PlaceIn): PlaceIn => {
-    return (side) => [name(side), place(side)].filter(Boolean).join(', ')
+    return (side) => rowInWords([name(side), place(side)].filter(Boolean))
   }
   if (blockIn(before) === blockIn(after)) return [number, line]
   const named: PlaceIn = (side) => nameIn(side, blockIn(side))

@@ -3,7 +3,7 @@ import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { listInWords } from '../../../../src/domain/words/list-in-words.ts'
+import { listInWords, rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import type { OpenQuotation } from '../../../state/open-quotation.ts'
 import { navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
@@ -154,7 +154,7 @@ function announceMails(notify: readonly string[], notMailed: readonly string[]):
   if (mailed.length > 0) toast.info(fill(WORDS.mailed, { people: named(mailed) }))
   if (notMailed.length > 3) toast.warning(countInWords(WORDS.manyNotMailed, notMailed.length))
   else if (notMailed.length > 0)
-    toast.warning(fill(WORDS.notMailed, { people: notMailed.join(', ') }))
+    toast.warning(fill(WORDS.notMailed, { people: rowInWords(notMailed) }))
 }
 
 /** One or two by name, more by number: a list may have 500 people. */

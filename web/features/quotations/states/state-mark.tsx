@@ -1,8 +1,8 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
 import { states as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
-import { toolLocale } from '../../../state/tool-locale.ts'
 import { OfferState } from '../../../ui/page-parts.tsx'
 import styles from './state-mark.module.css'
 
@@ -32,7 +32,7 @@ export function StateMark({ quotation }: { quotation: QuotationSummary }) {
 
 /** In full. */
 const messagesInWords = (questions: number, unread: number): string =>
-  new Intl.ListFormat(toolLocale(), { type: 'unit', style: 'short' }).format([
+  rowInWords([
     countInWords(WORDS.openQuestions, questions),
     ...(unread === 0 ? [] : [countInWords(WORDS.newMessages, unread)]),
   ])
