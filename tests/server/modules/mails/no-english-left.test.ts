@@ -6,7 +6,7 @@ import { wordsOf } from '../../../../src/domain/words/all-words.ts'
 import { toolWords } from '../../../../src/domain/words/tool-words.ts'
 import type { ReadMail } from '../../../support/mail.ts'
 import { markWords, outsideOfMarks } from '../../../support/marked-language.ts'
-import { anOffer, answerOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
+import { anOffer, answerOffer, aRecord, sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call, logIn } from '../../../support/person.ts'
 import { onceMailed, startTestServer } from '../../../support/server.ts'
 import { startSmtp } from '../../../support/smtp.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What people wrote, and what is the same in all languages. */
 const DATA =
-  /\S+@\S+|https?:\S+|Bathroom|Ada Client|Work of kind \d|Dear Ada|Really\?|Which tiles\?|White ones\.|Too dear|Your bathroom|here is the offer|SHA-256|[0-9a-f]{64}|€|EUR/g
+  /\S+@\S+|https?:\S+|Bathroom|Soon|Ada Client|Work of kind \d|Dear Ada|Really\?|Which tiles\?|White ones\.|Too dear|Your bathroom|here is the offer|SHA-256|[0-9a-f]{64}|€|EUR/g
 
 const mails: ReadMail[] = []
 let unmark = () => {}
@@ -95,8 +95,24 @@ async function mailsOfAllKinds(): Promise<ReadMail[]> {
       const declined = await answerOffer(server, tokens[0] ?? '', { answer: 'decline', reason })
       expect(declined.status).toBe(200)
     }
+    for (const answer of ['accepted', 'declined']) {
+      const phoned = await sendOffer(ann, { ...plain, to: [ADA] }, offer)
+      const record = aRecord(phoned, { answer, day: '2026-11-02', note: '' })
+      const { answerId } = record
+      expect((await ann.call('/api/record-answer', { body: record })).status).toBe(200)
+      const [token = ''] = phoned.tokens
+      const objection = { token, text: 'Really?', messageId: crypto.randomUUID() }
+      const objected = await call(server, '/api/object-to-answer', { body: objection })
+      expect(objected.status).toBe(200)
+      await onceMailed(server.url)
+      const back = { offerId: phoned.sendId, answerId, reason: 'Really?' }
+      expect((await ann.call('/api/take-back-answer', { body: back })).status).toBe(200)
+      const body = { token, ...BOB, name: '', may: 'answer', messageId: crypto.randomUUID() }
+      expect((await call(server, '/api/forward-offer', { body })).status).toBe(200)
+    }
     // What nobody answers.
-    await sendOffer(ann, { to: [ADA, BOB] }, offer)
+    const soon = { ...plain, validUntil: '2026-11-11', remindsCustomer: true }
+    await sendOffer(ann, { ...soon, to: [ADA, BOB] }, anOffer({ ...german, name: 'Soon' }))
     now += 2 * 60_000
     await onceMailed(server.url)
   }
@@ -111,8 +127,9 @@ test('each mail that the tool can write was written', () => {
   const kinds = Object.entries({ ...toolWords('de', 'mails'), ...wordsOf('de').mails })
   const unwritten = kinds.filter(([, words]) => {
     if (typeof words !== 'object' || !('subject' in words)) return false
-    const parts = words.subject.split(/\{\w+\}/)
-    return !titles.some((title) => parts.every((part) => title.includes(part)))
+    const subjects = [words.subject, ...('subjectMore' in words ? [words.subjectMore.other] : [])]
+    const parts = subjects.map((subject) => subject.split(/\{\w+\}/))
+    return !titles.some((title) => parts.some((one) => one.every((part) => title.includes(part))))
   })
   expect(unwritten.map(([kind]) => kind)).toEqual([])
 })
