@@ -1,7 +1,10 @@
 import type { Column } from '../document/columns.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
 import type { Period } from '../document/limits.ts'
 import type { BoqRow, Quotation, QuotationTax } from '../document/schema.ts'
 import { figureText, formatQty, type PriceFormat } from './format-figure.ts'
+import { priceShown } from './option-texts.ts'
+import { periodOf } from './periods.ts'
 import type { PricedRow } from './priced-row.ts'
 import { rateText } from './shown-rate.ts'
 
@@ -20,6 +23,13 @@ export interface PaperCellStyle extends CellStyle {
   readonly language: Quotation['language']
   /** Of the rows that name none. */
   readonly period: Period | null
+}
+
+/** The text of a row's cell on paper: a price in brackets while it doesn't count, and with its period. */
+export function paperText(name: TypedColumn, row: PricedLine, style: PaperCellStyle): string {
+  const text = cellText(name, row, style)
+  const { language } = style
+  return name === 'price' ? priceShown(text, row, { period: periodOf(row, style), language }) : text
 }
 
 /** The text of a row's cell. A percentage keeps its sign in the qty (numbers: Reading a figure). */

@@ -15,10 +15,12 @@ import {
   type CellStyle,
   cellText,
   type PaperCellStyle,
+  paperText,
   type TypedColumn,
 } from '../numbers/cell-text.ts'
 import { emsOf, FIGURE_SIZES, STEPS, stepOf } from '../numbers/figure-ems.ts'
 import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
+import { periodOf } from '../numbers/periods.ts'
 import type { TableLine } from './lines.ts'
 
 /** A table's columns, as set in the document or as their widest figure needs. */
@@ -62,24 +64,40 @@ export function tableColumns(
     if (row.type === 'row') for (const name of figures) widen(name, cellText(name, row, style))
     else for (const { sum } of sums ?? []) widen('price', formatPrice(sum, style))
   }
+  const recurring = names.includes('price') ? recurringEms(lines, style) : 0
   const longest = Math.max(...figures.map((name) => steps[name]), 0)
   const figureSize = FIGURE_SIZES[longest] ?? 14
   const isUsual = names.every((name) => columnData(name).isUsual)
+  // The space beside a figure; the last one reaches the table's edge.
+  const widthWith = (ems: number, name: Column) =>
+    ems * figureSize + (name === names.at(-1) ? 8 : 16)
+  const figureWidth = (name: FigureName) => {
+    const long = steps[name] === 0 ? 0 : widthWith(STEPS[steps[name]] ?? 0, name)
+    const own = name === 'price' && recurring ? Math.ceil(widthWith(recurring, name)) : 0
+    return Math.max(shown[name], long, own)
+  }
   const widthOf = (name: Column) => {
     if (name === 'description')
       return Math.min(shown.description, isUsual ? LEAST_DESCRIPTION : LEAST_AMONG_MANY)
     if (name === 'number')
       return Math.max(shown.number, numberWidthOf(lines.map(({ number }) => number)))
     if (name === 'tax') return Math.max(shown.tax, rateWidth(lines, style))
-    if (!isFigure(name) || steps[name] === 0) return shown[name]
-    // The space beside a figure; the last one reaches the table's edge.
-    const padding = name === names.at(-1) ? 8 : 16
-    return Math.max(shown[name], (STEPS[steps[name]] ?? 0) * figureSize + padding)
+    return isFigure(name) ? figureWidth(name) : shown[name]
   }
   const widths = byColumn(COLUMNS, widthOf)
   const sum = names.reduce((total, name) => total + widths[name], 0)
-  return { names, isUsual, widths, figureSize, least: longest ? sum : 0, style }
+  return { names, isUsual, widths, figureSize, least: longest || recurring ? sum : 0, style }
 }
+
+/** The width of the longest price that says how often it is paid, in em; 0 without one. */
+const recurringEms = (lines: readonly TableLine[], style: PaperCellStyle): number =>
+  lines.reduce(
+    (most, { row }) =>
+      row.type === 'row' && periodOf(row, style) !== 'once'
+        ? Math.max(most, emsOf(paperText('price', row, style)))
+        : most,
+    0,
+  )
 
 /** The width in px that percentages need, which never break; names of rates may. */
 function rateWidth(lines: readonly TableLine[], style: CellStyle): number {

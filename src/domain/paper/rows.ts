@@ -8,10 +8,10 @@ import {
   type CellStyle,
   cellText,
   type PaperCellStyle,
+  paperText,
   type TypedColumn,
 } from '../numbers/cell-text.ts'
 import { stepOf } from '../numbers/figure-ems.ts'
-import { priceShown } from '../numbers/option-texts.ts'
 import { periodOf } from '../numbers/periods.ts'
 import { cellsIn, type TableColumns } from './columns.ts'
 import { type Frame, NO_FRAME, type Pen } from './side.ts'
@@ -76,7 +76,7 @@ export function singleRowHtml(
     if (name === 'discount') return has(({ discount }) => discount.value !== null)
     return name !== 'tax' || isRateShown
   })
-  const { across, figureSize } = singleRowLayout(row, names, style)
+  const { across, figureSize } = singleRowLayout(row, names, style, paperText)
   const layout = across === null ? '' : ' figures-below'
   const text = pen.rich(row.description.html, before?.description.html)
   return html`<div class="row single${layout}" style="--figure:${figureSize}px;--across:${across ?? 0}"><div class="description"><div class="rich">${text}</div></div>${cellsHtml(drawn, names, style, labels, textOfSingle)}${asides(['description', ...names])}</div>`
@@ -87,14 +87,8 @@ const SINGLE = ['itemPrice', 'qty', 'discount', 'tax', 'price'] as const
 type Labels = Partial<Record<TypedColumn, string>>
 
 /** Without a table's columns, only a rate that was chosen for the row is shown. */
-const textOfSingle: typeof textOf = (name, row, style) =>
-  name === 'tax' && row.taxRate === null ? '' : textOf(name, row, style)
-
-function textOf(name: TypedColumn, row: PricedLine, style: PaperCellStyle): string {
-  const text = cellText(name, row, style)
-  const { language } = style
-  return name === 'price' ? priceShown(text, row, { period: periodOf(row, style), language }) : text
-}
+const textOfSingle: typeof paperText = (name, row, style) =>
+  name === 'tax' && row.taxRate === null ? '' : paperText(name, row, style)
 
 /** The cells after the description. */
 const cellsHtml = (
@@ -102,7 +96,7 @@ const cellsHtml = (
   names: readonly TypedColumn[],
   style: PaperCellStyle,
   labels: Labels = {},
-  textFor = textOf,
+  textFor = paperText,
 ): Html[] =>
   names.map((name) => {
     const isTooLong = isFigure(name) && stepOf(cellText(name, row, style)) > 3
@@ -111,6 +105,7 @@ const cellsHtml = (
       isTooLong && 'breaking',
       name === names.at(-1) && 'end',
       name === 'price' && !isCounted(row) && 'out',
+      name === 'price' && periodOf(row, style) !== 'once' && 'recurring',
     ]
     const { tax, decimals } = styleBefore ?? style
     const old = before && textFor(name, before, { ...style, tax, decimals })

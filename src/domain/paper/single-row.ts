@@ -21,16 +21,19 @@ export interface SingleRowLayout {
 /**
  * How a row outside of tables is laid out within its width. It depends on estimates alone (figure-ems.ts).
  * @param columns those after the description
+ * @param textOf what its cells say
  */
-export function singleRowLayout(
+export function singleRowLayout<Style extends CellStyle>(
   row: RowBlock,
   columns: readonly TypedColumn[],
-  style: CellStyle,
+  style: Style,
+  textOf: (name: TypedColumn, row: RowBlock, style: Style) => string = cellText,
 ): SingleRowLayout {
   const width = widthOf(row)
-  const figures = columns.filter(isFigure).map((name) => cellText(name, row, style))
-  const figureSize = FIGURE_SIZES[Math.max(...figures.map(stepOf))] ?? 12
-  const widths = figures.map((text) => emsOf(text) * figureSize)
+  const figures = columns.filter(isFigure)
+  const steps = figures.map((name) => stepOf(cellText(name, row, style)))
+  const figureSize = FIGURE_SIZES[Math.max(...steps)] ?? 12
+  const widths = figures.map((name) => emsOf(textOf(name, row, style)) * figureSize)
   const beside = widths.reduce((sum, own) => sum + Math.max(LEAST, own + 16), LEAST)
   const rates = columns.length - figures.length
   if (beside + rates * LEAST <= width) return { across: null, figureSize }

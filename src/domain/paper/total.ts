@@ -1,14 +1,19 @@
 import type { PriceBlock } from '../document/quotation.ts'
 import { type Html, html } from '../html/html-tag.ts'
 import { emsOf } from '../numbers/figure-ems.ts'
-import { formatMoney } from '../numbers/format-figure.ts'
-import { itemizedTotals, type TotalItem } from '../numbers/itemized-totals.ts'
-import { sumsText } from '../numbers/period-text.ts'
+import type { TotalItem } from '../numbers/itemized-totals.ts'
+import {
+  type NamedFigure,
+  type ShownTotal,
+  shownFirstYear,
+  shownTotals,
+} from '../numbers/shown-totals.ts'
 import { merged, type Placed } from './merged.ts'
 import type { Pen, Side } from './side.ts'
 
 /**
- * The total with its title, and how it comes about where there is more than the sum.
+ * The total with its title, and how it comes about where there is more than the sum: one below the
+ * other for each period, with its term, and then the first year (product: Totals).
  * @param earlier the version that it is compared with; its own without one
  */
 export function totalHtml(
@@ -18,33 +23,83 @@ export function totalHtml(
   pen: Pen,
 ): Html {
   const old = isRemoved ? null : before
-  const text = totalText(item.id, own)
   const title = pen.rich(item.title.html, old?.title.html)
-  const total = html`<div class="price-title rich">${title}</div><div class="total" style="--ems:${emsOf(text)}">${pen.text(text, old && totalText(item.id, earlier))}</div>`
-  const above = itemsHtml('above', own, earlier, pen)
-  const below = itemsHtml('below', own, earlier, pen)
-  const foot = above || below ? html`<div class="foot">${total}</div>` : total
-  return html`<div class="price-block">${above}${foot}${below}</div>`
+  const [was, is] = [totalsIn(item.id, earlier), totalsIn(item.id, own)]
+  const hasPeriods = [...was, ...is].some(({ name }) => name !== '')
+  const parts = mergedItems(was, is).map((placed) => {
+    const parts = partsOf(placed, title, old !== null, pen)
+    return hasPeriods ? periodHtml(placed, parts, pen) : html`${parts}`
+  })
+  const year = itemsHtml(yearIn(earlier), yearIn(own), pen, 'items year')
+  return html`<div class="price-block">${parts}${year}</div>`
 }
 
-const totalText = (id: string, { figures, quotation }: Side): string =>
-  sumsText(figures.get(id) ?? [], (sum) => formatMoney(sum, quotation), quotation.language)
+/** The totals that a price block shows, each under its period. */
+const totalsIn = (id: string, { quotation, totals, words, figures }: Side) =>
+  shownTotals(quotation, totals, words, ({ period }) => {
+    const own = figures.get(id)?.find((figure) => figure.period === period)
+    return own?.sum ?? null
+  }).map((total) => ({ ...total, id: total.period }))
 
-function itemsHtml(place: 'above' | 'below', own: Side, earlier: Side, pen: Pen): Html | null {
-  const of = ({ quotation, totals, words }: Side) =>
-    itemizedTotals(quotation, totals.document, words)[place].map(withKey)
-  const [before, after] = [of(earlier), of(own)]
-  const known = { before: byKey(before), after: byKey(after) }
-  const items = merged(before, after, known).map((placed) => itemHtml(placed, pen))
-  return items.length > 0 ? html`<ul class="items">${items}</ul>` : null
+type PlacedTotal = Placed<ReturnType<typeof totalsIn>[number]>
+
+/** Under the name of its period, marked as a whole if it came or went. */
+function periodHtml({ item, before, isRemoved }: PlacedTotal, parts: readonly Html[], pen: Pen) {
+  const tag = isRemoved ? 'del' : before ? 'div' : 'ins'
+  const name = pen.text(item.name, before?.name)
+  return html`<${tag} class="period"><div class="price-title period-name">${name}</div>${parts}</${tag}>`
+}
+
+/** Its items, the total and its term. What is compared with nothing shows no changes. */
+function partsOf({ item, before }: PlacedTotal, title: Html, isCompared: boolean, pen: Pen) {
+  const from = before ?? item
+  const text = pen.text(item.text, isCompared ? from.text : null)
+  const total = html`<div class="price-title rich">${title}</div><div class="total" style="--ems:${emsOf(item.text)}">${text}</div>`
+  const above = itemsHtml(from.items.above, item.items.above, pen)
+  const below = itemsHtml(belowOf(from), belowOf(item), pen)
+  const foot = above || below || item.name ? html`<div class="foot">${total}</div>` : total
+  return [above, foot, below].filter((part) => part !== null)
+}
+
+const belowOf = ({ items, term }: ShownTotal): readonly Item[] =>
+  term ? [...items.below, asItem('term', term)] : items.below
+
+function yearIn({ quotation, totals, words }: Side): readonly Item[] {
+  const year = shownFirstYear(quotation, totals, words)
+  return year ? [asItem('year', year)] : []
+}
+
+type Item = Pick<TotalItem, 'id' | 'line' | 'name' | 'percent' | 'amount' | 'reason'> & {
+  readonly kind: TotalItem['kind'] | 'term' | 'year'
+}
+
+const asItem = (kind: Item['kind'], { name, text }: NamedFigure): Item => ({
+  kind,
+  id: '',
+  line: null,
+  name,
+  percent: '',
+  amount: text,
+  reason: '',
+})
+
+function itemsHtml(was: readonly Item[], is: readonly Item[], pen: Pen, name = 'items') {
+  const items = mergedItems(was.map(withKey), is.map(withKey)).map((placed) =>
+    itemHtml(placed, pen),
+  )
+  return items.length > 0 ? html`<ul class="${name}">${items}</ul>` : null
 }
 
 /** An item under an id of its own: a line and a rate may have the same. */
-const withKey = (item: TotalItem): TotalItem => ({ ...item, id: `${item.kind}:${item.id}` })
-const byKey = (items: readonly TotalItem[]) => new Map(items.map((item) => [item.id, item]))
+const withKey = (item: Item): Item => ({ ...item, id: `${item.kind}:${item.id}` })
+
+function mergedItems<T extends { readonly id: string }>(was: readonly T[], is: readonly T[]) {
+  const byId = (items: readonly T[]) => new Map(items.map((item) => [item.id, item]))
+  return merged(was, is, { before: byId(was), after: byId(is) })
+}
 
 /** A percentage stands between the line's text and what it comes to. */
-function itemHtml({ item, before, isRemoved }: Placed<TotalItem>, pen: Pen): Html {
+function itemHtml({ item, before, isRemoved }: Placed<Item>, pen: Pen): Html {
   const { line, name, percent, amount, reason } = item
   const old = isRemoved ? null : before
   const isPercent = line?.kind === 'percent'

@@ -1,8 +1,9 @@
+import { rowsOf } from '../../../src/domain/document/blocks.ts'
 import { rivalOf } from '../../../src/domain/document/change-options.ts'
 import type { Column } from '../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
 import { isCounted } from '../../../src/domain/document/options.ts'
-import type { Quotation, TableRow } from '../../../src/domain/document/quotation.ts'
+import type { BoqBlock, Quotation, RowBlock } from '../../../src/domain/document/quotation.ts'
 import type { PriceFormat } from '../../../src/domain/numbers/format-figure.ts'
 import {
   type DifferenceTexts,
@@ -10,6 +11,7 @@ import {
   rangeText,
   textOfUse,
 } from '../../../src/domain/numbers/option-texts.ts'
+import { periodOf } from '../../../src/domain/numbers/periods.ts'
 import { type Standing, standingOf } from '../../../src/domain/numbers/row-difference.ts'
 import { pricesOf } from '../../../src/domain/numbers/totals.ts'
 import type { PaperWords } from '../../../src/domain/words/words.ts'
@@ -37,21 +39,23 @@ export const offeredIn = (quotation: Quotation, words: PaperWords): Offered => (
 
 /**
  * The asides of a row (product: Downloads). Nothing is said below a column that isn't shown.
- * @param rows all of its table's; none for a row outside of tables
+ * @param block its table; the row itself outside of tables
  */
 export function rowAsides(
   row: PricedLine,
-  rows: readonly TableRow[],
+  block: BoqBlock | RowBlock,
   columns: readonly Column[],
   { standing, style, words }: Offered,
 ): RowAsides {
   const isOut = !isCounted(row)
+  const rival = rivalOf(rowsOf(block), row)
+  const period = periodOf(row, block)
+  // In place of a price of another period there is no difference.
+  const differs = columns.includes('price') && (!rival || periodOf(rival, block) === period)
   const range = columns.includes('qty') ? rangeText(row, style.locale, words) : ''
   return {
     use: isOut || range !== '' ? textOfUse(row.use, words) : '',
     range,
-    ...(isOut &&
-      columns.includes('price') &&
-      differenceTexts(row, rivalOf(rows, row), standing, style, words)),
+    ...(isOut && differs && differenceTexts(row, rival, standing, style, words, period)),
   }
 }

@@ -121,14 +121,13 @@ function rowBlock(row: RowBlock, { quotation, words, offered, pen }: Context): D
     tax: rateOf(tax, row.taxRate)?.name || headings.tax,
   }
   const asides = (columns: readonly Column[]) =>
-    asidesHtml(rowAsides(row, [], columns, offered), columns)
+    asidesHtml(rowAsides(row, row, columns, offered), columns)
   const style = { locale, decimals, tax, language, period: null, hasUnitCell: false }
   return { kind: 'whole', html: singleRowHtml({ row, asides, pen }, style, labels).text }
 }
 
 function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context): DrawnBlock {
   const block = asShown(stored, quotation.tax)
-  const { rows } = block.boq
   const lines = tableLines(block, side)
   const columns = tableColumns(block, lines, side.shared, quotation)
   const { attributes, title, head, subtotal } = tableParts({ block, side, columns, pen })
@@ -136,7 +135,7 @@ function tableBlock(stored: BoqBlock, { quotation, side, offered, pen }: Context
   const hasPrice = names.includes('price')
   const drawn = ({ row, number, sums }: TableLine, isLast: boolean) => {
     const asides = () =>
-      isPriced(row) ? asidesHtml(rowAsides(row, rows, names, offered), names) : []
+      isPriced(row) ? asidesHtml(rowAsides(row, block, names, offered), names) : []
     const figure =
       sums && hasPrice ? sumsText(sums, (sum) => formatPrice(sum, style), style.language) : ''
     return lineHtml({ row, number, sum: figure, asides, pen, isLast }, columns).text

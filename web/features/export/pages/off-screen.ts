@@ -1,4 +1,5 @@
 import drawn from '../../../styles/drawn.css?inline'
+import total from '../../../styles/drawn-total.css?inline'
 import letterhead from '../../../styles/letterhead.css?inline'
 import shared from '../../../styles/rich-text.css?inline'
 import acceptance from './acceptance.css?inline'
@@ -80,4 +81,4 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
 
 /** All styles of an export's paper, as text. */
 export const paperStyles =
-  drawn + paper + shared + richText + acceptance + changes + letterhead + pageLetterhead
+  drawn + total + paper + shared + richText + acceptance + changes + letterhead + pageLetterhead

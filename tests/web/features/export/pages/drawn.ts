@@ -67,9 +67,15 @@ export const wordsDrawn = (quotation: Quotation): string[] =>
     return [title, head, ...rows, subtotal].map(wordsIn)
   })
 
-const wordsIn = (html: string): string =>
+export const wordsIn = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
     .trim()
+
+/** The figures in a text that is written as in en-US, without percentages. */
+export const figuresIn = (text: string): number[] =>
+  (text.match(/[−-]?(?:[A-Z]{0,3}[$€¥₹]|[A-Z]{3})?\s?[\d,]*\d(?:\.\d+)?(?![\d%])/g) ?? []).map(
+    (figure) => Number(figure.replace(/[^\d.−-]/g, '').replace('−', '-')),
+  )

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
 import { chanceOf } from '../../../../support/chance.ts'
 import { aMoneyOffer, oracleTotals } from '../../../../support/money-oracle.ts'
-import { wordsDrawn } from './drawn.ts'
+import { figuresIn, wordsDrawn } from './drawn.ts'
 
 /** What the pages of pdf and print say of a total. */
 
@@ -24,8 +24,3 @@ test('a total says the figures that exact fractions come to, and what is to be p
     expect([at, said.includes(total)]).toEqual([at, true])
   }
 })
-
-const figuresIn = (text: string): number[] =>
-  (text.match(/[−-]?(?:[A-Z]{0,3}[$€¥₹]|[A-Z]{3})?\s?[\d,]*\d(?:\.\d+)?(?![\d%])/g) ?? []).map(
-    (figure) => Number(figure.replace(/[^\d.−-]/g, '').replace('−', '-')),
-  )

@@ -1,5 +1,5 @@
 import { type Column, columnData, shownOf } from '../../../../../src/domain/document/columns.ts'
-import type { BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
 import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import { type TableLine, tableLines } from '../../../../../src/domain/paper/lines.ts'
 import { rowAsides } from '../../row-asides.ts'
@@ -35,7 +35,7 @@ export function layOutBoq(block: BoqBlock, place: Place, context: LayoutContext)
   const laidOut: Line[][] = []
   let row = first
   for (const [at, line] of lines.entries()) {
-    const own = layOutLine(line, row, boq.rows, columns, context)
+    const own = layOutLine(line, row, block, columns, context)
     const withNext = at === lines.length - 1 || line.row.type === 'heading'
     laidOut.push(keptTogether(own, { withNext }))
     row += own.length
@@ -52,16 +52,16 @@ export function layOutBoq(block: BoqBlock, place: Place, context: LayoutContext)
 function layOutLine(
   line: TableLine,
   at: number,
-  rows: readonly TableRow[],
+  block: BoqBlock,
   columns: readonly Column[],
   context: LayoutContext,
 ): Line[] {
   const { row } = line
-  if (row.type === 'heading') return layOutHeading(row, line, at, rows, columns, context)
+  if (row.type === 'heading') return layOutHeading(row, line, at, block, columns, context)
   if (row.type === 'note') return layOutNote(row, at, context)
   const place = { column: columnAt(context.grid, 'description'), span: 1, row: at }
   const number = columns.includes('number') ? line.number : null
-  const remark = remarkOf(rowAsides(row, rows, columns, context.offered))
+  const remark = remarkOf(rowAsides(row, block, columns, context.offered))
   return layOutPricedRow(row, place, context, { columns, number, remark })
 }
 

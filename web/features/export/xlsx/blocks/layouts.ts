@@ -63,7 +63,7 @@ function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext
   const { grid, tax } = context
   const place = { column: 0, span: columnAt(grid, 'description') + 1, row }
   const columns = columnsOfRow(block, tax)
-  const remark = remarkOf(rowAsides(block, [], columns, context.offered))
+  const remark = remarkOf(rowAsides(block, block, columns, context.offered))
   const setting = { columns, number: null, remark }
   const [first, ...rest] = layOutPricedRow(block, place, context, setting)
   if (!first) return []

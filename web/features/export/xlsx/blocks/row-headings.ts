@@ -1,6 +1,11 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
-import type { BoqHeading, BoqNote, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import type {
+  BoqBlock,
+  BoqHeading,
+  BoqNote,
+  TableRow,
+} from '../../../../../src/domain/document/quotation.ts'
 import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
 import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
 import type { TableLine } from '../../../../../src/domain/paper/lines.ts'
@@ -24,17 +29,18 @@ const LEVELS = [
 /**
  * A heading among the rows of a table. Its sum is filled in by `withSums`.
  * @param row the sheet's row
- * @param rows all of its table's
+ * @param block its table
  */
 export function layOutHeading(
   heading: BoqHeading,
   { number, sums = [] }: TableLine,
   row: number,
-  rows: readonly TableRow[],
+  block: BoqBlock,
   columns: readonly Column[],
   context: LayoutContext,
 ): Line[] {
   const { grid, tax } = context
+  const { rows } = block.boq
   const { font, room } = LEVELS[heading.level - 1] ?? LEVELS[0]
   const price = columnAt(grid, 'price')
   const column = columnAt(grid, 'description')

@@ -1,0 +1,112 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import {
+  newPriceBlock,
+  newQuotation,
+  type Quotation,
+} from '../../../../../src/domain/document/quotation.ts'
+import { trusted } from '../../../../../src/domain/html/html-tag.ts'
+import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
+import { chanceOf } from '../../../../support/chance.ts'
+import { aPeriodOffer, oracleOfPeriods } from '../../../../support/period-oracle.ts'
+import { amount } from '../../../../support/soak.ts'
+import { aHeading, aRow, aTableOf, figuresIn, recalculated, wordsDrawn, wordsIn } from './drawn.ts'
+
+/** What the pages of pdf and print say of prices that recur. */
+
+setDefaultTimeout(120_000)
+
+const NAMES = {
+  once: 'Once',
+  week: 'Every week',
+  month: 'Every month',
+  quarter: 'Every quarter',
+  year: 'Every year',
+}
+
+/** The html of each period's total, and what follows the last. */
+function drawnTotals(offer: Quotation): { parts: string[]; year: string } {
+  const block = blocksHtml(recalculated(offer), trusted).at(-1)
+  const html = block?.kind === 'whole' ? block.html : ''
+  const [rest = '', year = ''] = html.split('<ul class="items year">')
+  return { parts: rest.split('<div class="period">').slice(1), year: wordsIn(year) }
+}
+
+const totalIn = (part: string): string =>
+  wordsIn(/<div class="total"[^>]*>([^<]*)/.exec(part)?.[1] ?? '')
+
+type OraclePeriod = ReturnType<typeof oracleOfPeriods>['periods'][number]
+
+/** What a period's part of the total doesn't say. */
+function missingIn(part: string, own: OraclePeriod, { withholding }: Quotation) {
+  const { period, lines, net, taxes, gross, withheld, term, termTotal } = own
+  const words = wordsIn(part)
+  const figures = [
+    ...lines,
+    ...(taxes.length > 0 ? [net, ...taxes.map(({ tax }) => tax)] : []),
+    ...(withholding ? [withheld, ...(taxes.length > 0 ? [gross] : [])] : []),
+    ...(termTotal === null ? [] : [termTotal]),
+  ]
+  const said = figuresIn(words)
+  const texts = [NAMES[period], ...(term === null ? [] : [`for ${term} ${period}`])]
+  return [
+    ...figures.filter((figure) => !said.includes(figure)),
+    ...texts.filter((text) => !words.includes(text)),
+  ]
+}
+
+test('each period says the figures that exact fractions come to, and none is added to another', () => {
+  let several = 0
+  for (let at = 0; at < amount(300, 3_000); at++) {
+    const offer = { ...aPeriodOffer(chanceOf(at + 45)), locale: 'en-US' }
+    const exact = oracleOfPeriods(offer)
+    const money = (value: number) => wordsIn(formatMoney(value, offer))
+    const { parts, year } = drawnTotals(offer)
+    if (exact.firstYear === null) expect(parts).toEqual([])
+    else {
+      several += Number(exact.periods.length > 1)
+      expect(year).toBe(`First year ${money(exact.firstYear)}`)
+      expect(parts.map(totalIn)).toEqual(
+        exact.periods.map(({ period, total }) =>
+          period === 'once' ? money(total) : `${money(total)} / ${period}`,
+        ),
+      )
+    }
+    for (const [index, part] of parts.entries())
+      expect([at, missingIn(part, exact.periods[index] as OraclePeriod, offer)]).toEqual([at, []])
+  }
+  expect(several).toBeGreaterThan(200)
+})
+
+test('rows, headings and subtotals say how often they are paid', () => {
+  const rows = [
+    aHeading('h', 1, { hasSum: true }),
+    aRow('a', 500),
+    aRow('b', 49, 1, { period: 'month' }),
+    aRow('c', 10, 1, { period: 'month', use: 'optional' }),
+  ]
+  const terms = { month: 12 }
+  const offer = { ...newQuotation([aTableOf(rows), newPriceBlock('total')]), terms }
+  expect(wordsDrawn({ ...offer, locale: 'de-DE', currency: 'EUR' }).slice(2)).toEqual([
+    'Heading h 500,00 + 49,00 / month',
+    '1 Work a 500,00 1 500,00',
+    '2 Work b 49,00 1 49,00 / month',
+    '3 Work c 10,00 1 (10,00) / month optional',
+    'Subtotal EUR 500,00 + 49,00 / month',
+    'Once Total 500,00 € Every month Total 49,00 € / month for 12 months 588,00 € First year 1.088,00 €',
+  ])
+})
+
+test('a column of prices is as wide as a price with its period', () => {
+  const widthOf = (period: 'once' | 'quarter') => {
+    const [block] = blocksHtml(
+      recalculated(newQuotation([aTableOf([aRow('a', 1_234, 1, { period })])])),
+      trusted,
+    )
+    return Number(
+      /--price:([\d.]+)px/.exec(block?.kind === 'table' ? block.table.wrap('') : '')?.[1],
+    )
+  }
+  expect(widthOf('once')).toBe(100)
+  expect(widthOf('quarter')).toBeGreaterThan(130)
+})
