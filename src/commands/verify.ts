@@ -33,12 +33,16 @@ program can vouch for: compare them with what is printed.`,
     const { name, mailedTo, answeredAt, timeZone, sender, offer, others } = found
     const total = toldText(found, { ...found, language: 'en' })
     const amount = total && `, at a total of ${total}`
+    const { recordedBy, takenBackAt } = found
     const whereGiven = inZone(Date.parse(answeredAt), timeZone, 'en-GB', LOCAL_TIME)
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(
       printable(
         [
-          `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}.`,
+          recordedBy
+            ? `${recordedBy.email} recorded on ${answeredAt} (${whereGiven}) that ${name} (${mailedTo}) accepted ${what} on ${recordedBy.day} (${recordedBy.how})${amount}.`
+            : `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}.`,
+          ...(takenBackAt ? [`That record was taken back on ${takenBackAt}.`] : []),
           ...others.map(
             (one) => `The same text was accepted by another answer on ${one.answeredAt}.`,
           ),

@@ -1,6 +1,7 @@
 import { fill } from '../../../src/domain/words/fill.ts'
 import styles from './bar.module.css'
-import { openQuestions } from './load-pressed.ts'
+import { openDialog, openQuestions } from './load-pressed.ts'
+import { isRecorded } from './sentence.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
 /** Leads to the version that the same person was sent since. */
@@ -10,6 +11,21 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
     <a className={`${styles.remedy} ${styles.first}`} href={facts.newer}>
       {words.page.state.openNewer}
     </a>
+  )
+}
+
+/** To an answer that the sender has recorded: says that it is not so. */
+export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer }) {
+  if (!isRecorded(facts) || facts.answer?.objectedAt) return null
+  return (
+    <button
+      type="button"
+      className={styles.remedy}
+      data-answer="object"
+      onClick={({ currentTarget }) => openDialog('object', currentTarget)}
+    >
+      {words.page.object.open}
+    </button>
   )
 }
 

@@ -40,10 +40,17 @@ export const openQuestions = (opening: Opening, button: Element | null): void =>
 /** Fetched ahead once the page answers. */
 export const loadDialogs = lazy(() => import('./answer/index.ts'))
 
+/** The dialogs of the bar, by their names here and in what is loaded. */
+const DIALOGS = {
+  accept: 'AcceptDialog',
+  decline: 'DeclineDialog',
+  object: 'ObjectDialog',
+  forward: 'ForwardDialog',
+} as const
+
 /** Opens a dialog of the bar, whose code is loaded with the press. */
-export function openDialog(name: 'accept' | 'decline' | 'forward', button: Element): void {
+export function openDialog(name: keyof typeof DIALOGS, button: Element): void {
   loadPressed(button, loadDialogs, (dialogs) => {
-    const { AcceptDialog: accept, DeclineDialog: decline, ForwardDialog: forward } = dialogs
-    showDialog({ Dialog: { accept, decline, forward }[name], answerId: newSaveId() })
+    showDialog({ Dialog: dialogs[DIALOGS[name]], answerId: newSaveId() })
   })
 }

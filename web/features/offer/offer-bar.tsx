@@ -7,7 +7,7 @@ import { $menu, runMenu } from '../../state/menu.ts'
 import { $document, currentQuotation } from '../editor/index.ts'
 import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
-import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
+import { AskForNew, ObjectToAnswer, OpenNewer } from './closed-offer-actions.tsx'
 import { fileHref, useReaderZone } from './kept-file.ts'
 import { openDialog, openQuestions } from './load-pressed.ts'
 import { sentenceOf, thanksFor } from './sentence.ts'
@@ -27,6 +27,7 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
       <div className={styles.actions}>
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />
+        <ObjectToAnswer shown={shown} />
         <AskButton shown={shown} />
         <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
         <Download

@@ -156,16 +156,25 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
   const { state, answer } = facts
   if (state !== 'accepted' || !answer) return null
   const says = words.acceptance
+  const { recordedBy } = answer
   return (
     <section className={styles.acceptance} data-acceptance="">
       <h2 className={styles.acceptanceTitle} suppressHydrationWarning>
-        {fill(says.title, { name: answer.name, date: dayOf(answer, shown) })}
+        {recordedBy
+          ? sentenceOf(shown)
+          : fill(says.title, { name: answer.name, date: dayOf(answer, shown) })}
       </h2>
       <dl className={styles.facts}>
-        <dt>{says.email}</dt>
-        <dd>{answer.email}</dd>
-        <dt>{says.time}</dt>
+        <dt>{recordedBy ? says.recordedBy : says.email}</dt>
+        <dd>{recordedBy ? recordedBy.email : answer.email}</dd>
+        <dt>{recordedBy ? says.recordedAt : says.time}</dt>
         <dd suppressHydrationWarning>{timeOf(answer, shown)}</dd>
+        {recordedBy && (
+          <>
+            <dt>{says.how}</dt>
+            <dd>{says.ways[recordedBy.how]}</dd>
+          </>
+        )}
         {answer.signature.length > 0 && (
           <>
             <dt>{says.signature}</dt>
@@ -182,6 +191,7 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
           </>
         )}
       </dl>
+      {recordedBy && <p>{says.notSigned}</p>}
       <details className={styles.hash}>
         <summary>{says.details}</summary>
         {says.hash}: {answer.hash}

@@ -1,4 +1,5 @@
 import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
+import { dayInWords } from '../../../src/domain/words/day.ts'
 import { fill } from '../../../src/domain/words/fill.ts'
 import { fillCount } from '../../../src/domain/words/fill-count.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
@@ -17,6 +18,7 @@ export function sentenceOf(
   const says = words.page.state
   const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
   if (state === 'open') return openSentence(shown, told, readIn)
+  if (isRecorded(facts)) return recordedSentence(shown)
   if (state === 'accepted') {
     if (isAnswerer) return fill(says.acceptedByYou, named)
     return fill(told === 'before' ? says.acceptedBefore : says.accepted, named)
@@ -29,16 +31,32 @@ export function sentenceOf(
   return fill(says[state], named)
 }
 
+/** Whether the answer that stands is one that the sender has recorded. */
+export const isRecorded = ({ state, recordedBy }: OfferFacts): boolean =>
+  recordedBy !== null && (state === 'accepted' || state === 'declined')
+
+function recordedSentence({ facts, words, locale }: ShownOffer): string {
+  const { answer, senderName: sender } = facts
+  if (!answer?.recordedBy) return ''
+  const { acceptedRecorded, declinedRecorded } = words.page.state
+  const says = answer.answer === 'accept' ? acceptedRecorded : declinedRecorded
+  return fill(says, { sender, name: answer.name, date: dayInWords(answer.recordedBy.day, locale) })
+}
+
 /** What the sender is told who looks at their customer's page, or tries to answer there. */
 export function asSeenBy({ facts, words }: ShownOffer): string {
   const { name, email } = facts.recipient
   return fill(words.page.asSeenBy, { person: name || email })
 }
 
-/** What follows the sentence right after an answer. */
-export function thanksFor({ facts, words }: ShownOffer, told = $told.get()): string {
-  const { thanks, declineSent } = words.page.state
-  const { senderName: sender } = facts
+/** What follows the sentence right after an answer, and once somebody objected to a recorded one. */
+export function thanksFor({ facts, words, locale }: ShownOffer, told = $told.get()): string {
+  const { thanks, declineSent, objected } = words.page.state
+  const { senderName: sender, answer } = facts
+  if (isRecorded(facts) && answer?.objectedAt) {
+    const date = dayWithZone(Date.parse(answer.objectedAt), answer.timeZone, locale)
+    return fill(objected, { sender, date })
+  }
   if (told === 'accepted') return fill(thanks, { sender })
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }

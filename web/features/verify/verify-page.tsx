@@ -3,8 +3,9 @@ import { type DragEvent, useRef, useState } from 'react'
 import { toldText } from '../../../src/domain/numbers/period-text.ts'
 import { findAcceptanceFile } from '../../../src/domain/offers/acceptance-file.ts'
 import { acceptedLanguage } from '../../../src/domain/words/accepted-language.ts'
-import { localeOfDates } from '../../../src/domain/words/day.ts'
+import { dayInWords, localeOfDates } from '../../../src/domain/words/day.ts'
 import { language as TOOL } from '../../../src/domain/words/en/common.json'
+import { fill } from '../../../src/domain/words/fill.ts'
 import { isRightToLeft, LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
 import { loadWords } from '../../../src/domain/words/words.ts'
@@ -95,13 +96,14 @@ function VerifyPage({ before }: { before: Spoken }) {
 
 function Told({ verdict, name, spoken }: { verdict: Verdict; name: string; spoken: Spoken }) {
   const { titles, texts } = spoken.words.verify
-  const isGood = verdict.kind === 'accepted'
+  const title = titleOf(verdict)
+  const isGood = title === 'accepted' || title === 'recorded'
   const Icon = isGood ? CircleCheck : CircleX
   return (
     <section className={`${styles.verdict} ${isGood ? styles.good : ''}`}>
       <Icon size={22} aria-hidden />
       <div>
-        <h2 className={styles.title}>{titles[verdict.kind]}</h2>
+        <h2 className={styles.title}>{titles[title]}</h2>
         <p className={styles.file}>
           <bdi>{name}</bdi>
         </p>
@@ -115,24 +117,39 @@ function Told({ verdict, name, spoken }: { verdict: Verdict; name: string; spoke
   )
 }
 
+/** What the sender has recorded is no acceptance of the customer's own. */
+function titleOf(verdict: Verdict) {
+  if (verdict.kind !== 'accepted' || !verdict.acceptance.recordedBy) return verdict.kind
+  return verdict.acceptance.takenBackAt === null ? 'recorded' : 'takenBack'
+}
+
 function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken: Spoken }) {
   const { verify, acceptance: says } = spoken.words
   const { name, mailedTo, answeredAt, sender, offer, locale, hash } = acceptance
   const total = toldText(acceptance, { ...acceptance, language: spoken.language })
+  const { recordedBy, takenBackAt } = acceptance
   const dates = localeOfDates(locale, spoken.language)
   const timeOf = (at: string) =>
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
   const facts = [
     [verify.by, name],
+    ...(recordedBy
+      ? [
+          [says.day, dayInWords(recordedBy.day, dates)],
+          [says.how, says.ways[recordedBy.how]],
+          [says.recordedBy, recordedBy.email],
+        ]
+      : []),
     // What was left out is not at the end of a line.
     [verify.mailedTo, mailedTo.replace('…', '…\u2060')],
-    [says.time, timeOf(answeredAt)],
+    [recordedBy ? says.recordedAt : says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),
     ...(total ? [[says.total, total]] : []),
   ]
   return (
     <>
+      {takenBackAt && <p>{fill(verify.texts.takenBack, { date: timeOf(takenBackAt) })}</p>}
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -143,6 +160,7 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
           </div>
         ))}
       </dl>
+      {recordedBy && <p className={styles.compare}>{says.notSigned}</p>}
       <p className={styles.compare}>{verify.compare}</p>
       {acceptance.others.length > 0 && (
         <p className={styles.compare}>

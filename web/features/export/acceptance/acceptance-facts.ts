@@ -4,7 +4,7 @@ import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { acceptedFigures } from '../../../../src/domain/offers/accepted-terms.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
-import { localeOfDates } from '../../../../src/domain/words/day.ts'
+import { dayInWords, localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { publicUrl } from '../../../state/settings.ts'
@@ -27,21 +27,28 @@ export function acceptanceFacts(
   const { locale, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
   const total = withholding ? labels.toPay : says.total
+  const { recordedBy } = answer
   return {
-    title: fill(says.title, { name: answer.name, date: dayOf(answer, dates) }),
+    title: titleOf(answer, { says, dates, sender }),
     facts: [
       ...(quotation.name ? [[says.offer, quotation.name] as const] : []),
       [says.from, sender],
       [says.name, answer.name],
-      [says.email, answer.email],
-      [says.time, timeOf(answer, dates)],
+      ...(recordedBy
+        ? ([
+            [says.day, dayInWords(recordedBy.day, dates)],
+            [says.how, says.ways[recordedBy.how]],
+            [says.recordedBy, recordedBy.email],
+          ] as const)
+        : ([[says.email, answer.email]] as const)),
+      [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
       ...acceptedFigures(quotation, paper, total).map(
         ({ name, text, reason }) => [name, reason ? `${text} (${reason})` : text] as const,
       ),
     ],
     strokes: answer.signature,
-    signature: answer.signature.length > 0 ? says.signature : says.noSignature,
+    signature: signatureIn(answer, says),
     hash: [says.hash, answer.hash],
     check: fill(says.check, { address: `${publicUrl()}/verify` }),
   }
@@ -58,6 +65,22 @@ function chosenIn({ blocks, locale }: AcceptedOffer['quotation']): string[] {
 }
 
 type Answer = AcceptedOffer['answer']
+type Says = FileWords['acceptance']
+
+/** What a sender has recorded is told as that, never as the customer's own. */
+function titleOf(
+  answer: Answer,
+  { says, dates, sender }: { says: Says; dates: string; sender: string },
+): string {
+  const { name, recordedBy } = answer
+  if (!recordedBy) return fill(says.title, { name, date: dayOf(answer, dates) })
+  return fill(says.recordedTitle, { sender, name, date: dayInWords(recordedBy.day, dates) })
+}
+
+function signatureIn({ signature, recordedBy }: Answer, says: Says): string {
+  if (recordedBy) return says.notSigned
+  return signature.length > 0 ? says.signature : says.noSignature
+}
 
 const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
   dayWithZone(Date.parse(answeredAt), timeZone, locale)

@@ -7,7 +7,7 @@ import { $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.
 import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
 
 interface AnswerDialogProps {
-  name: 'accept' | 'decline' | 'forward'
+  name: 'accept' | 'decline' | 'object' | 'forward'
   title: string
   shown: ShownOffer
   isOpen: boolean

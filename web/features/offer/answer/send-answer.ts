@@ -1,11 +1,13 @@
 import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import { $acceptedOffer } from '../../../state/accepted-offer.ts'
 import { callOpen, type Input, isDecided } from '../../../state/api.ts'
 import { type Refusals, refusalOf } from '../../../state/refusals.ts'
 import { committedBlocks, documentStore } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
 import { startOver } from '../choices.ts'
 import { forgetChoices } from '../kept-choices.ts'
+import { keepAccepted } from '../kept-file.ts'
 import { IN_TIME, linkToken, tell } from '../show-offer.ts'
 import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
 
@@ -18,18 +20,23 @@ export type Refusal =
   | 'sender'
 
 /** What the form of an answer asks for, and under which id it is stored once. */
-export type Given = Omit<Input<'POST', 'answer-offer'>, 'token' | 'choices' | 'timeZone'>
+export type Given = Omit<
+  Input<'POST', 'answer-offer'>,
+  'token' | 'choices' | 'timeZone' | 'makesPdf'
+>
 
 /** Sends the answer, and shows what came of it; returns why it has none yet. */
 export async function sendAnswer(given: Given): Promise<Refusal | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isAccepted = given.answer === 'accept'
   const choices = isAccepted ? choicesIn(committedBlocks()) : []
-  const answer = await sendUntilDecided({ ...given, token: linkToken(), choices, timeZone })
+  const sent = { ...given, token: linkToken(), choices, timeZone, makesPdf: isAccepted }
+  const answer = await sendUntilDecided(sent)
   if (answer.ok) {
     $told.set(isAccepted ? 'accepted' : 'declined')
     tell(answer.data.offer)
     closeDialog()
+    if (isAccepted) void makeAcceptedPdf().catch(() => {})
     return null
   }
   const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
@@ -38,6 +45,18 @@ export async function sendAnswer(given: Given): Promise<Refusal | null> {
   const shown = $offer.get()
   // Not what was sent: an earlier version of this page chose it, or of the program.
   return refusal === 'choice' && shown ? lookAgain('changed', shown.facts) : refusal
+}
+
+/**
+ * Makes the pdf of what was accepted: the customer's copy by mail waits for it (product: Acceptance).
+ * Where that fails it leaves without, and whoever downloads the pdf makes it again.
+ */
+async function makeAcceptedPdf(): Promise<void> {
+  const accepted = await $acceptedOffer.get()?.()
+  if (!accepted) return
+  const { acceptedFile } = await import('../../export/index.ts')
+  const { signal } = new AbortController()
+  await keepAccepted(await acceptedFile('pdf', accepted, { signal, onProgress() {} }))
 }
 
 /** Shows the offer as it stands, in place of the dialog. */

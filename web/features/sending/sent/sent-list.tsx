@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Waiting } from '../../../ui/fetched.tsx'
 import styles from './sent.module.css'
 import { SentOfferItem } from './sent-offer.tsx'
-import { groupSent } from './sent-words.ts'
+import { groupSent, newerAt } from './sent-words.ts'
 import type { SentPeople } from './use-sent-list.ts'
 
 /** What was sent of the quotation, and what has become of it (product: Sending). */
@@ -24,11 +24,17 @@ export function SentList({ list }: { list: SentPeople }) {
         <p>{WORDS.emptyHint}</p>
       </div>
     )
+  const offers = groupSent(people)
   return (
     <>
       <ol className={styles.offers}>
-        {groupSent(people).map((offer) => (
-          <SentOfferItem key={offer.offerId} offer={offer} reload={reload} />
+        {offers.map((offer) => (
+          <SentOfferItem
+            key={offer.offerId}
+            offer={offer}
+            newerAt={newerAt(offer, offers)}
+            reload={reload}
+          />
         ))}
       </ol>
       {hasMore && <Button onClick={() => void loadMore()}>{WORDS.more}</Button>}

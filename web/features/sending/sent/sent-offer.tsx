@@ -1,6 +1,6 @@
 import { Fragment, useRef, useState } from 'react'
 import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
-import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { record as RECORD_WORDS, sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
@@ -15,6 +15,8 @@ import { loadHistory } from '../../editor/index.ts'
 import { downloadAccepted } from '../../export/index.ts'
 import type { Answered, SentPerson } from '../send-fields.ts'
 import { Ask } from './ask.tsx'
+import { RecordForm } from './record-form.tsx'
+import { Recorded, TakenBack } from './recorded.tsx'
 import styles from './sent.module.css'
 import { SentPersonItem } from './sent-person.tsx'
 import {
@@ -30,11 +32,16 @@ import type { SentPeople } from './use-sent-list.ts'
 
 interface SentOfferProps {
   offer: SentOffer
+  /** When the next version was sent; null without one. */
+  newerAt: string | null
   reload: SentPeople['reload']
 }
 
 /** More people than this are shown on demand. */
 const FEW = 6
+
+/** Where an answer may be recorded (product: Recorded answers). */
+const RECORDABLE: ReadonlySet<SentPerson['state']> = new Set(['open', 'expired', 'superseded'])
 
 const REFUSALS: Refusals<Told> = {
   404: { warning: WORDS.gone },
@@ -43,13 +50,16 @@ const REFUSALS: Refusals<Told> = {
 }
 
 /** One press of Send: the version, how it stands, and its people. */
-export function SentOfferItem({ offer: { offerId, common, people }, reload }: SentOfferProps) {
+export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
+  const { offerId, common, people } = offer
+  const [isRecording, setRecording] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [areAllShown, setAllShown] = useState(people.length <= FEW)
   const [result, run] = useResult()
   const tools = useRef<HTMLDivElement>(null)
   const { state, revision, answer } = common
   // A share ends by taking people off the list.
+  const canRecord = answer === null && !common.isShared && RECORDABLE.has(state)
   const canWithdraw = state !== 'accepted' && state !== 'withdrawn' && !common.isShared
 
   /** Looks first: it may have been accepted since the list was loaded. */
@@ -90,7 +100,8 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
         </span>
       </div>
       <Sending offer={common} />
-      {answer && <SentAnswer offerId={offerId} answer={answer} money={common} />}
+      {answer && <SentAnswer offerId={offerId} answer={answer} money={common} reload={reload} />}
+      <TakenBack all={common.takenBack} />
       <ul className={styles.people}>
         {people.slice(0, areAllShown ? undefined : FEW).map((person) => (
           <SentPersonItem
@@ -109,8 +120,22 @@ export function SentOfferItem({ offer: { offerId, common, people }, reload }: Se
       <div ref={tools} className={styles.tools}>
         <Button onClick={() => void openVersion(revision, 'version')}>{WORDS.show}</Button>
         <Button onClick={() => void openVersion(revision, 'changes')}>{WORDS.since}</Button>
+        {canRecord && !isRecording && (
+          <Button onClick={() => setRecording(true)}>{RECORD_WORDS.open}</Button>
+        )}
         {canWithdraw && <Button onClick={() => void ask()}>{WORDS.withdraw}</Button>}
       </div>
+      {isRecording && canRecord && (
+        <RecordForm
+          offer={offer}
+          newerAt={newerAt}
+          onDone={() => {
+            setRecording(false)
+            void reload()
+          }}
+          onCancel={() => setRecording(false)}
+        />
+      )}
       {isAsking && canWithdraw && (
         <Ask
           text={countInWords(WORDS.asks.withdraw.text, people.length)}
@@ -156,20 +181,26 @@ interface SentAnswerProps {
   offerId: string
   answer: Answered
   money: Pick<SentPerson, 'currency' | 'locale'>
+  reload: SentPeople['reload']
 }
 
 /** The current answer. Its words are shown as plain text, because customers write them. */
-function SentAnswer({ offerId, answer, money }: SentAnswerProps) {
+function SentAnswer({ offerId, answer, money, reload }: SentAnswerProps) {
   const { name, email, reason, hash, signature } = answer
   return (
-    <div className={styles.answer} data-answered={answer.answer}>
+    <div
+      className={styles.answer}
+      data-answered={answer.answer}
+      data-recorded={answer.recordedBy ? '' : undefined}
+    >
       <p>
         <bdi>{answerInWords(answer, money)}</bdi>
       </p>
       {name !== '' && <p className={styles.quiet}>{email}</p>}
       {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
       <Signature strokes={signature} name={name || email} />
-      <details className={styles.record}>
+      <Recorded offerId={offerId} answer={answer} reload={reload} />
+      <details className={styles.details}>
         <summary>{WORDS.recorded}</summary>
         {recordInWords(answer).map((line) => (
           <p key={line}>{line}</p>

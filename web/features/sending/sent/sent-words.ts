@@ -2,7 +2,7 @@ import type { MoneyFormat } from '../../../../src/domain/numbers/format-figure.t
 import { toldText } from '../../../../src/domain/numbers/period-text.ts'
 import { inZone, timeWithZone } from '../../../../src/domain/offers/moments.ts'
 import { endOfDay, isTimeZone } from '../../../../src/domain/offers/time-zones.ts'
-import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { record as RECORD_WORDS, sent as WORDS } from '../../../../src/domain/words/en/sending.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { toolLanguage, toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
@@ -10,18 +10,25 @@ import type { Answered, SentPerson } from '../send-fields.ts'
 
 /** `Accepted by Ann Smith on Nov 26, 2026, 5:20 PM (GMT+1): €1,190.00`. */
 export function answerInWords(
-  { answer, name, email, answeredAt, timeZone, total, periodTotals }: Answered,
+  { answer, name, email, answeredAt, timeZone, recordedBy, ...told }: Answered,
   style: MoneyFormat,
 ): string {
+  const text = toldText(told, { ...style, language: toolLanguage() })
+  if (recordedBy) {
+    const values = { name, day: dayOf(new Date(`${recordedBy.day}T00:00`)), total: text }
+    if (answer === 'decline') return fill(RECORD_WORDS.declinedBy, values)
+    return fill(text ? RECORD_WORDS.acceptedFor : RECORD_WORDS.acceptedBy, values)
+  }
   const time = timeWithZone(Date.parse(answeredAt), timeZone, toolLocale())
   if (answer === 'decline') return fill(WORDS.declinedBy, { name: name || email, time })
-  const text = toldText({ total, periodTotals }, { ...style, language: toolLanguage() })
-  if (!text) return fill(WORDS.acceptedBy, { name, time })
-  return fill(WORDS.acceptedFor, { name, time, total: text })
+  return fill(text ? WORDS.acceptedFor : WORDS.acceptedBy, { name, time, total: text })
 }
 
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */
-export function recordInWords({ answeredAt, timeZone, address, browser }: Answered): string[] {
+export function recordInWords(answer: Answered): string[] {
+  const { answeredAt, timeZone, address, browser, recordedBy } = answer
+  if (recordedBy)
+    return [fill(RECORD_WORDS.recordedAt, { time: timeOf(answeredAt) }), recordedBy.email]
   const format = { dateStyle: 'medium', timeStyle: 'medium' } as const
   // A browser may not know the zone.
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
@@ -114,6 +121,14 @@ export function groupSent(people: readonly SentPerson[]): SentOffer[] {
     const [common] = own
     return common ? [{ offerId, common, people: own.toSorted(byInterest) }] : []
   })
+}
+
+/** When the next version was sent, after which nothing is recorded of this one; null without. */
+export function newerAt({ common }: SentOffer, offers: readonly SentOffer[]): string | null {
+  const isNewer = ({ state, isShared, revision }: SentPerson) =>
+    !isShared && state !== 'withdrawn' && revision > common.revision
+  const sent = offers.flatMap((other) => (isNewer(other.common) ? [other.common.sentAt] : []))
+  return sent.sort()[0] ?? null
 }
 
 function byInterest(a: SentPerson, b: SentPerson): number {

@@ -1,0 +1,82 @@
+import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
+import { rangeOf } from '../../../../src/domain/document/options.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
+import { nearestQty } from '../../../../src/domain/numbers/chosen-qty.ts'
+import { totalText } from '../../../../src/domain/numbers/period-text.ts'
+import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
+import { type Choice, offeredRows, withChoices } from '../../../../src/domain/offers/choices.ts'
+import { record as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { fill } from '../../../../src/domain/words/fill.ts'
+import { CheckField, TextField } from '../../../ui/text-field.tsx'
+import styles from './sent.module.css'
+
+interface RecordChoicesProps {
+  quotation: Quotation
+  chosen: readonly Choice[]
+  onChange: (chosen: readonly Choice[]) => void
+}
+
+/** What the customer has chosen of the optional rows, alternatives and open quantities, and the total. */
+export function RecordChoices({ quotation, chosen, onChange }: RecordChoicesProps) {
+  const rows = offeredRows(quotation.blocks)
+  const priced = withChoices(quotation, settled(quotation, chosen))
+  const shown = priced.ok ? totalText(totalsOf(priced.value.blocks, priced.value), quotation) : ''
+  const total = fill(WORDS.total, { total: shown || '–' })
+  if (rows.length === 0) return <p>{total}</p>
+  const without = (ids: ReadonlySet<string>) => chosen.filter(({ rowId }) => !ids.has(rowId))
+  const choose = (row: PricedLine, isChosen: boolean, qty = row.qty.value) => {
+    // Of alternatives one is chosen.
+    const rivals = rows.filter(({ use, group }) => use === 'alternative' && group === row.group)
+    const out = new Set(row.use === 'alternative' ? rivals.map(({ id }) => id) : [row.id])
+    const choice = { rowId: row.id, qty: rangeOf(row) ? qty : null }
+    onChange([...without(out), ...(isChosen ? [choice] : [])])
+  }
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{WORDS.chosen}</legend>
+      {rows.map((row) => {
+        const choice = chosen.find(({ rowId }) => rowId === row.id)
+        const name = plainLines(row.description.html).join(' ') || '–'
+        const range = rangeOf(row)
+        return (
+          <div key={row.id}>
+            <CheckField
+              className={styles.choice}
+              type={row.use === 'alternative' ? 'radio' : 'checkbox'}
+              name={`choice ${row.use === 'alternative' ? row.group : row.id}`}
+              checked={choice !== undefined}
+              onChange={(isChosen) => choose(row, isChosen)}
+            >
+              <bdi>{name}</bdi>
+            </CheckField>
+            {choice && range && (
+              <TextField
+                type="number"
+                label={fill(WORDS.qty, { row: name })}
+                min={range.min}
+                max={range.max}
+                step={range.step}
+                value={choice.qty ?? ''}
+                onChange={({ target }) =>
+                  choose(row, true, target.value === '' ? null : target.valueAsNumber)
+                }
+              />
+            )}
+          </div>
+        )
+      })}
+      <p>{total}</p>
+    </fieldset>
+  )
+}
+
+/** With quantities that the offer leaves open: the ones nearest to what is typed. */
+export function settled(quotation: Quotation, chosen: readonly Choice[]): Choice[] {
+  const rows = new Map(offeredRows(quotation.blocks).map((row) => [row.id, row]))
+  return chosen.map(({ rowId, qty }) => {
+    const row = rows.get(rowId)
+    const range = row && rangeOf(row)
+    return { rowId, qty: range ? nearestQty(qty ?? range.min, range) : null }
+  })
+}
