@@ -1,4 +1,4 @@
-import { afterEach } from 'bun:test'
+import { afterEach, setDefaultTimeout } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60_000
  * @param startsAt in ms since 1970
  */
 export function serverInTime(startsAt: number) {
+  setDefaultTimeout(120_000)
   const folders: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const remove of folders.splice(0)) await remove()
