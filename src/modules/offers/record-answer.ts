@@ -66,15 +66,18 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     return (await reasonOf(user, asked)) ?? quota.refuse(user.userId)
   }
 
-  /** The person of the offer whom the name means, or else the first whom it was sent to, with a link. */
+  /** The person of the offer whom the name means, or else, of those whom it was sent to, who read it last. */
   async function findPerson(
     { userId }: CurrentUser,
     { offerId, name }: Pick<Asked, 'offerId' | 'name'>,
   ): Promise<FoundLink | null> {
     const all = await selectLinks(db.read, eq(offers.id, offerId), now())
-    const links = all.filter((one) => one.ownerId === userId && !one.isShared)
+    const links = all
+      .filter((one) => one.ownerId === userId && !one.isShared)
+      .sort((a, b) => (b.lastSeenAt ?? 0) - (a.lastSeenAt ?? 0))
     const typed = oneLine(name).toLowerCase()
-    const isNamed = (one: FoundLink) => [one.name.toLowerCase(), one.email].includes(typed)
+    const isNamed = (one: FoundLink) =>
+      typed !== '' && [one.name.toLowerCase(), one.email].includes(typed)
     const isFirst = ({ isTakenBack, forwardedBy }: FoundLink) =>
       !isTakenBack && forwardedBy === null
     return links.find(isNamed) ?? links.find(isFirst) ?? links[0] ?? null

@@ -18,7 +18,7 @@ export const RecordBody = requestBody(
       description: 'When it was given, yyyy-MM-dd in the time zone of the sending',
     }),
     how: oneOf(ANSWER_WAYS),
-    name: Text(LIMITS.nameLength, 'Who answered; the offer’s person if left out'),
+    name: Text(LIMITS.nameLength, 'Who answered; if left out, who read the offer last'),
     note: Text(OFFER_LIMITS.reasonLength, 'For the owner alone'),
     choices: Choices,
     fileId: t.Optional(

@@ -191,7 +191,7 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
           </>
         )}
       </dl>
-      {recordedBy && <p>{says.notSigned}</p>}
+      {recordedBy && <p className={styles.notSigned}>{says.notSigned}</p>}
       <details className={styles.hash}>
         <summary>{says.details}</summary>
         {says.hash}: {answer.hash}

@@ -162,6 +162,21 @@ describe('an acceptance that its sender records', () => {
   })
 })
 
+test('who is told is whom the name means, or else who has read the offer last', async () => {
+  const [first, second, third] = [person(), person(), person()]
+  const to = [{ email: first, name: 'One' }, { email: second, name: 'Two' }, { email: third }]
+  const told = async (changes: object) => {
+    const offer = await sendOffer(ann, { to })
+    await call(server, '/api/view-offer', { body: { token: offer.tokens[1] } })
+    await record(offer, changes)
+    return (await opened(offer)).offer.answer
+  }
+  expect(await told({ name: ' one' })).toMatchObject({ name: 'one', email: first })
+  expect(await told({ name: third })).toMatchObject({ email: third })
+  expect(await told({ name: 'Somebody' })).toMatchObject({ name: 'Somebody', email: second })
+  expect(await told({})).toMatchObject({ name: 'Two', email: second })
+})
+
 describe('nothing is recorded', () => {
   const bad = (field: string) => ({ status: 400, body: { message: 'bad request', field } })
 
