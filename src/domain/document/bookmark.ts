@@ -1,4 +1,5 @@
 import { type Blocks, rowsOf } from './blocks.ts'
+import { withOwnPeriod } from './change-period.ts'
 import type { ClipboardItem } from './clipboard.ts'
 import { typeOf } from './kinds/index.ts'
 import { pricedOnly } from './options.ts'
@@ -13,7 +14,7 @@ export function findBookmarkable(blocks: Blocks, id: string): Bookmark | undefin
     if (!isBookmarkable(block.type)) continue
     if (block.id === id) return block
     const row = pricedOnly(rowsOf(block)).find((each) => each.id === id)
-    if (row) return { ...row, type: 'boqRow' }
+    if (row) return { ...withOwnPeriod(row, block), type: 'boqRow' }
   }
 }
 

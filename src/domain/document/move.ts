@@ -1,5 +1,6 @@
 import { type Blocks, changeRows, type RowPlace, rowsOf } from './blocks.ts'
 import { withoutGroupsOf } from './change-options.ts'
+import { withOwnPeriod } from './change-period.ts'
 import { isPriced } from './options.ts'
 import type { BoqHeading, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
@@ -52,7 +53,11 @@ export function moveRow(
   if (!left.some(isPriced)) return blocks
   const without = changeRows(blocks, from.id, () => left)
   return changeRows(without, boqId, (others) =>
-    others.toSpliced(indexAfter(others, afterId), 0, ...withoutGroupsOf(others, moved)),
+    others.toSpliced(
+      indexAfter(others, afterId),
+      0,
+      ...withoutGroupsOf(others, moved).map((row) => withOwnPeriod(row, from)),
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { fill } from '../words/fill.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatDifference, formatQty, type PriceFormat } from './format-figure.ts'
 import { perPeriod } from './period-text.ts'
+import { periodOf } from './periods.ts'
 import { type DifferingRow, differenceTo, type Standing } from './row-difference.ts'
 import { rateOf } from './shown-rate.ts'
 import type { TotalTerms } from './taxes.ts'
@@ -53,17 +54,19 @@ export interface DifferenceTexts {
 /**
  * What the total would change by with the row. An optional row that would add exactly its price says
  * nothing more: the price is there already.
- * @param rival the alternative of the same period that is chosen now
- * @param period of the row
+ * @param rival the alternative that is chosen now; without a difference if it is of another period
+ * @param table says of which period rows are that name none
  */
 export function differenceTexts(
-  row: DifferingRow & Pick<BoqRow, 'use'>,
-  rival: DifferingRow | undefined,
+  row: DifferingRow & Pick<BoqRow, 'use' | 'period'>,
+  rival: (DifferingRow & Pick<BoqRow, 'period'>) | undefined,
   standing: Standing | null,
   style: PriceFormat & Pick<Quotation, 'language'>,
   words: PaperWords,
-  period: Period = 'once',
+  table: object = {},
 ): DifferenceTexts {
+  const period = periodOf(row, table)
+  if (rival && periodOf(rival, table) !== period) return NOTHING
   const difference = differenceTo(standing, period, row, rival)
   const isBare = difference === differenceTo(null, period, row, rival)
   if (difference === null || (isBare && row.use === 'optional')) return NOTHING

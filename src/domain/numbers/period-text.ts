@@ -6,7 +6,11 @@ import type { PeriodSum } from './periods.ts'
 
 /** A figure with its period, `49.00 / month`; of once, or blank, as it is. */
 export const perPeriod = (text: string, period: Period, language: Quotation['language']): string =>
-  period === 'once' || text === '' ? text : `${text} / ${PER[language][period]}`
+  period === 'once' || text === '' ? text : `${text} ${periodMark(period, language)}`
+
+/** What follows a figure that recurs, `/ month`; '' for once. */
+export const periodMark = (period: Period, language: Quotation['language']): string =>
+  period === 'once' ? '' : `/ ${PER[language][period]}`
 
 /** Figures of several periods, `595.00 + 58.31 / month`: nothing adds them up. */
 export function sumsText(

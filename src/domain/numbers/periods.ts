@@ -67,6 +67,10 @@ export const sumsByPeriod = (prices: readonly PeriodPrice[]): readonly PeriodSum
 export const primaryOf = <T extends { readonly period: Period }>(of: readonly T[]): T | null =>
   (of.length === 1 ? of[0] : of.find(({ period }) => period === 'once')) ?? null
 
+/** Whether all is paid once: then nothing is said of periods. */
+export const isOrdinary = (periods: readonly { readonly period: Period }[]): boolean =>
+  periods.every(({ period }) => period === 'once')
+
 /**
  * The lines that are part of a period's total: percentages of every period, amounts of the first, and
  * those that name it. The same list if all are.

@@ -9,8 +9,10 @@ import { duePayments, firstYear, termOf, termTotal } from './commitments.ts'
 import { formatMoney } from './format-figure.ts'
 import { itemizedTotals, type TotalItems } from './itemized-totals.ts'
 import { perPeriod } from './period-text.ts'
-import { linesIn } from './periods.ts'
+import { isOrdinary, linesIn } from './periods.ts'
 import { hasItems, type LineTerms, type PeriodTotals, type Totals } from './totals.ts'
+
+export { isOrdinary } from './periods.ts'
 
 /** A figure with its name, below the totals. */
 export interface NamedFigure {
@@ -79,10 +81,6 @@ export function shownTotals(
     }
   })
 }
-
-/** Whether all is paid once: then nothing is said of periods. */
-export const isOrdinary = (periods: readonly Pick<PeriodTotals, 'period'>[]): boolean =>
-  periods.every(({ period }) => period === 'once')
 
 /** Whether more than the total is shown: what makes it of the sum, or other periods. */
 export const hasMore = (quotation: LineTerms, { periods }: Pick<Totals, 'periods'>): boolean =>

@@ -11,7 +11,6 @@ import {
   rangeText,
   textOfUse,
 } from '../../../src/domain/numbers/option-texts.ts'
-import { periodOf } from '../../../src/domain/numbers/periods.ts'
 import { type Standing, standingOf } from '../../../src/domain/numbers/row-difference.ts'
 import { pricesOf } from '../../../src/domain/numbers/totals.ts'
 import type { PaperWords } from '../../../src/domain/words/words.ts'
@@ -48,14 +47,12 @@ export function rowAsides(
   { standing, style, words }: Offered,
 ): RowAsides {
   const isOut = !isCounted(row)
-  const rival = rivalOf(rowsOf(block), row)
-  const period = periodOf(row, block)
-  // In place of a price of another period there is no difference.
-  const differs = columns.includes('price') && (!rival || periodOf(rival, block) === period)
   const range = columns.includes('qty') ? rangeText(row, style.locale, words) : ''
   return {
     use: isOut || range !== '' ? textOfUse(row.use, words) : '',
     range,
-    ...(isOut && differs && differenceTexts(row, rival, standing, style, words, period)),
+    ...(isOut &&
+      columns.includes('price') &&
+      differenceTexts(row, rivalOf(rowsOf(block), row), standing, style, words, block)),
   }
 }

@@ -1,8 +1,10 @@
-import { effect, untracked } from '@preact/signals-react'
+import { effect, type ReadonlySignal, untracked, useComputed } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { formatMoney, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { primaryOf } from '../../../../src/domain/numbers/periods.ts'
-import { shownTotal } from '../../../../src/domain/numbers/totals.ts'
+import { periodMark } from '../../../../src/domain/numbers/period-text.ts'
+import type { PeriodSum } from '../../../../src/domain/numbers/periods.ts'
+import { shownTotal, totalIn } from '../../../../src/domain/numbers/totals.ts'
 import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
 import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
@@ -15,13 +17,27 @@ import styles from './figures.module.css'
  * into it without a render (architecture: State), and edit-figure.ts writes what is typed.
  */
 
-/** A table's subtotal; another can be typed in its place (numbers: The subtotal). */
-export const SubtotalFigure = (props: { model: BoqModel; className?: string | undefined }) => (
+/** The periods of the sums; who shows them is rendered anew only for others. */
+export const usePeriods = (sums: () => readonly { readonly period: Period }[]): readonly Period[] =>
+  useComputed(() =>
+    sums()
+      .map(({ period }) => period)
+      .join(' '),
+  ).value.split(' ') as Period[]
+
+interface FigureProps<Model> {
+  model: Model
+  period: Period
+  className?: string | undefined
+}
+
+/** A table's subtotal of a period; another can be typed in its place (numbers: The subtotal). */
+export const SubtotalFigure = (props: FigureProps<BoqModel>) => (
   <SumFigure name="subtotal" label={WORDS.total.subtotalLabel} textOf={subtotalText} {...props} />
 )
 
-/** The total: the sum of the document, or what was typed instead (numbers: The total). */
-export const TotalFigure = (props: { model: PriceModel; className?: string | undefined }) => (
+/** The total of a period, or what was typed instead (numbers: The total). */
+export const TotalFigure = (props: FigureProps<PriceModel>) => (
   <SumFigure name="total" label={WORDS.total.label} textOf={totalText} {...props} />
 )
 
@@ -42,27 +58,34 @@ export function paintText(element: Element, text: string): void {
   else element.textContent = text
 }
 
-interface SumProps<Model> {
-  name: 'subtotal' | 'total'
-  label: string
-  className?: string | undefined
-  model: Model
-  /** Reads the text from the signals of the document and the model. */
-  textOf: (document: DocumentModel, model: Model) => string
+/** Writes what a figure recurs by, which the style sheet sets below or beside it; '' for once. */
+export function paintMark(cell: HTMLElement, mark: string): void {
+  if ((cell.dataset.per ?? '') === mark) return
+  if (mark === '') delete cell.dataset.per
+  else cell.dataset.per = mark
 }
 
-function SumFigure<Model>({ name, label, className = '', model, textOf }: SumProps<Model>) {
+interface SumProps<Model> extends FigureProps<Model> {
+  name: 'subtotal' | 'total'
+  label: string
+  /** Reads the text from the signals of the document and the model. */
+  textOf: (document: DocumentModel, model: Model, period: Period) => string
+}
+
+function SumFigure<Model>(props: SumProps<Model>) {
+  const { name, label, className = '', model, period, textOf } = props
   const { document, isReadOnly } = usePaper()
   const element = useRef<HTMLDivElement>(null)
-  const first = useRef(untracked(() => textOf(document, model))).current
+  const first = useRef(untracked(() => textOf(document, model, period))).current
+  const mark = useComputed(() => periodMark(period, document.meta.value.language)).value
   useLayoutEffect(
     () =>
       effect(() => {
-        const text = textOf(document, model)
+        const text = textOf(document, model, period)
         const cell = element.current
         if (cell && !isTypedIn(cell)) paintFigure(cell, text)
       }),
-    [document, model, textOf],
+    [document, model, period, textOf],
   )
   return (
     <div
@@ -70,11 +93,13 @@ function SumFigure<Model>({ name, label, className = '', model, textOf }: SumPro
       ref={element}
       data-cell={name}
       data-total={name === 'total' ? name : undefined}
+      data-period={mark === '' ? undefined : period}
+      data-per={mark || undefined}
       className={`${styles.figure} ${className}`}
       style={sumStyle(first)}
       {...(isReadOnly.value
         ? { role: name === 'subtotal' ? 'cell' : undefined }
-        : editableFigure(label))}
+        : editableFigure(mark === '' ? label : `${label} ${mark}`))}
     >
       {first}
     </div>
@@ -97,8 +122,11 @@ export const editableFigure = (label: string) =>
     spellCheck: false,
   }) as const
 
-const subtotalText = ({ meta }: DocumentModel, { subtotals }: BoqModel): string =>
-  formatPrice(primaryOf(subtotals.value)?.sum ?? null, meta.value)
+const subtotalText = ({ meta }: DocumentModel, model: BoqModel, period: Period): string =>
+  formatPrice(sumIn(model.subtotals, period), meta.value)
 
-const totalText = ({ meta, totals }: DocumentModel, { data }: PriceModel): string =>
-  formatMoney(shownTotal(data.value, totals.value.document?.total ?? null), meta.value)
+const sumIn = (sums: ReadonlySignal<readonly PeriodSum[]>, period: Period): number | null =>
+  sums.value.find((one) => one.period === period)?.sum ?? null
+
+const totalText = ({ meta, totals }: DocumentModel, { data }: PriceModel, period: Period): string =>
+  formatMoney(shownTotal(data.value, totalIn(totals.value, period), period), meta.value)

@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react'
 import { type Column, isFigure, MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { columnWidthFor } from '../../../../src/domain/document/shown-widths.ts'
 import { emsOf, SHORT, stepOf } from '../../../../src/domain/numbers/figure-ems.ts'
+import { typedIn as typedTotal } from '../../../../src/domain/numbers/totals.ts'
 import { blockNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
@@ -145,5 +147,6 @@ const sumsOver = (cell: HTMLElement): HTMLElement[] => [
 /** A typed total does not follow the sum; a button below it leads back to the sum. */
 function followsSum(total: HTMLElement): boolean {
   const block = blockNow(blockIdOf(total))
-  return block?.type === 'price' && !block.price.isTyped
+  const period = total.dataset.period as Period | undefined
+  return block?.type === 'price' && typedTotal(block, period ?? 'once') === null
 }

@@ -1,13 +1,16 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { COLUMNS, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
 import {
-  type CellStyle,
   cellText,
+  type PaperCellStyle,
   type TypedColumn,
 } from '../../../../src/domain/numbers/cell-text.ts'
 import { memoize } from '../../../../src/domain/numbers/memoize.ts'
+import { periodMark } from '../../../../src/domain/numbers/period-text.ts'
+import { periodOf } from '../../../../src/domain/numbers/periods.ts'
 import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
 import {
   columns as COLUMN_WORDS,
@@ -17,12 +20,12 @@ import { fill } from '../../../../src/domain/words/fill.ts'
 import { usePaper } from '../paper/context.ts'
 import { all, BOQ, closest } from '../paper/elements.ts'
 import { paintInTurn } from '../paper/rendered-rows.ts'
-import { editableFigure, paintFigure, paintText } from './figure-cells.tsx'
+import { editableFigure, paintFigure, paintMark, paintText } from './figure-cells.tsx'
 import { cellClass, mayBeLong } from './figure-layout.ts'
 import { activeEdit, isTypedIn } from './figure-place.ts'
 
 /** What React has rendered of a row; unset where another text may be in the page. */
-interface Painted extends Partial<Pick<CellStyle, 'locale' | 'decimals' | 'tax'>> {
+interface Painted extends Partial<Omit<PaperCellStyle, 'hasUnitCell' | 'period'>> {
   readonly data?: BoqRow | RowBlock
   readonly number?: string | undefined
 }
@@ -36,20 +39,22 @@ interface PaintableRow {
 /**
  * A row's cells after its description, in the order of their columns. React renders them once;
  * after that, the row's figures and number are written into its cells whenever its model changes.
+ * @param period of the rows of its table that name none
  */
 export function useRowCells(
   element: RefObject<HTMLElement | null>,
   row: PaintableRow,
   columns: readonly Column[],
   isReadOnly: boolean,
+  period: Period | null = null,
 ): readonly ReactNode[] {
   const { document, offer } = usePaper()
   const label = offer?.names.row ?? WORDS.actions.rowLabel
   const rendered = useMemo(() => {
-    const { locale, decimals, tax } = document.meta.peek()
+    const { locale, decimals, tax, language } = document.meta.peek()
     const [data, number] = [row.data.peek(), row.number?.peek()]
     const role = isReadOnly && number !== undefined ? 'cell' : undefined
-    const style = styleOf({ locale, decimals, tax }, columns)
+    const style = styleOf({ locale, decimals, tax, language, period }, columns)
     // Columns are not made for the longest figures, nor for any of a row outside all tables.
     let mayBeWide = number === undefined
     const cells = cellsIn(columns).map((name) => {
@@ -62,6 +67,7 @@ export function useRowCells(
           suppressHydrationWarning
           data-cell={name}
           data-differs={isDiffering ? '' : undefined}
+          data-per={(name === 'price' && markOf(data, style)) || undefined}
           className={cellClass(name, text)}
           // Like a price's at a table's edge (row.module.css).
           style={name === columns.at(-1) && name !== 'price' ? { paddingRight: 0 } : undefined}
@@ -71,8 +77,8 @@ export function useRowCells(
         </div>
       )
     })
-    return { data, number, locale, decimals, tax, cells, mayBeWide }
-  }, [document, row, columns, isReadOnly])
+    return { data, number, locale, decimals, tax, language, cells, mayBeWide }
+  }, [document, row, columns, isReadOnly, period])
   // A text that still waits when this is rendered anew: React writes none that it wrote before.
   const isBehind = useRef(false)
   useLayoutEffect(() => {
@@ -85,20 +91,22 @@ export function useRowCells(
     // Looked up once: spreading a subtotal paints thousands of rows.
     let cells: Cells | undefined
     const stop = effect(() => {
-      const { locale, decimals, tax } = document.meta.value
+      const { locale, decimals, tax, language } = document.meta.value
       const data = row.data.value
       const number = row.number?.value
       const paint = () => {
-        const isShown = hasFigures(painted, { data, locale, decimals, tax })
+        const isShown = hasFigures(painted, { data, locale, decimals, tax, language })
         const isNumbered = number === painted.number
         isBehind.current = false
         if (isShown && isNumbered && !mustFit) return
         cells ??= cellsOf(own)
         // An inserted or removed row renumbers all rows after it and changes nothing else in them.
-        if (!isShown || mustFit)
-          paintRow(cells, data, styleOf({ locale, decimals, tax }, columns), columns, isShown)
+        if (!isShown || mustFit) {
+          const style = styleOf({ locale, decimals, tax, language, period }, columns)
+          paintRow(cells, data, style, columns, isShown)
+        }
         if (number !== undefined && !isNumbered) paintNumber(own, cells, number, label)
-        painted = { data, locale, decimals, tax, number }
+        painted = { data, locale, decimals, tax, language, number }
         mustFit = false
       }
       if (isFirst) paint()
@@ -113,7 +121,7 @@ export function useRowCells(
       isOver = true
       stop()
     }
-  }, [element, row, document, columns, label, rendered])
+  }, [element, row, document, columns, period, label, rendered])
   return rendered.cells
 }
 
@@ -121,12 +129,17 @@ const hasFigures = (painted: Painted, now: Painted): boolean =>
   now.data === painted.data &&
   now.locale === painted.locale &&
   now.decimals === painted.decimals &&
-  now.tax === painted.tax
+  now.tax === painted.tax &&
+  now.language === painted.language
 
-const styleOf = (style: Omit<CellStyle, 'hasUnitCell'>, columns: readonly Column[]): CellStyle => ({
-  ...style,
-  hasUnitCell: columns.includes('unit'),
-})
+const styleOf = (
+  style: Omit<PaperCellStyle, 'hasUnitCell'>,
+  columns: readonly Column[],
+): PaperCellStyle => ({ ...style, hasUnitCell: columns.includes('unit') })
+
+/** How often the row is paid, below its price (numbers: Prices that recur). */
+const markOf = (row: BoqRow | RowBlock, { language, ...table }: PaperCellStyle): string =>
+  periodMark(periodOf(row, table), language)
 
 /** What makes a cell editable; made once, for thousands of rows. */
 const editableCell = (name: TypedColumn) =>
@@ -153,7 +166,7 @@ const cellsIn = (columns: readonly Column[]): TypedColumn[] =>
 function paintRow(
   cells: Cells,
   data: BoqRow | RowBlock,
-  style: CellStyle,
+  style: PaperCellStyle,
   columns: readonly Column[],
   isShown: boolean,
 ): void {
@@ -167,6 +180,7 @@ function paintRow(
   }
   // The faint '≠' of a pinned price that is not the product (numbers: A row).
   cells.price?.toggleAttribute('data-differs', differsFromProduct(data, style.decimals))
+  if (cells.price) paintMark(cells.price, markOf(data, style))
 }
 
 function paintNumber(

@@ -23,6 +23,7 @@ import { range as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { wordsIn } from '../document/document-words.ts'
+import { blockSignal } from '../document/model.ts'
 import type { RowOption } from '../document/row-options.ts'
 import { $isReading, $isReadOnly, committedBlocks } from '../document/store.ts'
 import { hasUnitColumn } from '../figures/figure-place.ts'
@@ -54,7 +55,7 @@ export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
   const { use, range, isChosen } = option
   const cell = usePaper().isReadOnly.value && place.rowId !== null ? 'cell' : undefined
   const difference = !isChosen && columns.includes('price') && (
-    <Difference row={row} option={option} />
+    <Difference place={place} row={row} option={option} />
   )
   if (use !== 'optional' || !range || !columns.includes('qty'))
     return (
@@ -106,13 +107,15 @@ function Switch({ place, row, option: { use, isChosen } }: RowChoiceProps) {
   )
 }
 
-function Difference({ row, option: { rival } }: Pick<RowChoiceProps, 'row' | 'option'>) {
+function Difference({ place, row, option: { rival } }: RowChoiceProps) {
   const { document } = usePaper()
+  const table = document.blocks.value.find(({ id }) => id === place.blockId)
   const texts = useComputed(() => {
     const meta = document.meta.value
     const { paper } = wordsIn(meta.language)
     const now = standing(document).value
-    return differenceTexts(row.data.value, rival?.data.value, now, meta, paper)
+    const block = table && blockSignal(table).value
+    return differenceTexts(row.data.value, rival?.data.value, now, meta, paper, block)
   })
   // Most of them stay as they are when another row changes.
   const difference = useComputed(() => texts.value.difference).value

@@ -2,7 +2,8 @@ import { rowsOf } from '../../../../src/domain/document/blocks.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isPriced } from '../../../../src/domain/document/options.ts'
 import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { hasItems } from '../../../../src/domain/numbers/totals.ts'
+import { isOrdinary } from '../../../../src/domain/numbers/periods.ts'
+import { hasItems, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { keepLoading } from '../../../state/lazy.ts'
 import { loadLines, loadLineView } from '../blocks/late-views.ts'
 import { loadLanguage } from '../document/document-words.ts'
@@ -12,7 +13,8 @@ import { loadRowOption } from '../options/row-choice.tsx'
 
 /** The loader of the views that most quotations don't need; null if this one doesn't either. */
 export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
-  const isItemized = hasItems(quotation)
+  const isItemized =
+    hasItems(quotation) || !isOrdinary(totalsOf(quotation.blocks, quotation).periods)
   const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
   const hasOptions = quotation.blocks.some((block) =>
     kindOf(block)

@@ -1,6 +1,7 @@
 import { batch } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { Recurring } from '../../../../src/domain/document/limits.ts'
 import type {
   Quotation,
   QuotationTax,
@@ -116,6 +117,12 @@ export function changeTerms(change: TotalTermsChange): boolean {
 
 /** The id of the toast that says what the latest step did to a typed total. */
 const STEPPED = 'stepped'
+
+/** Sets for how many periods the customer commits to what recurs; null leaves it open. */
+export function changeTerm(period: Recurring, term: number | null): void {
+  const { [period]: _, ...others } = termsNow().terms
+  runOnMeta({ terms: term === null ? others : { ...others, [period]: term } })
+}
 
 /**
  * Returns a function that changes the steps of the total. All its calls are one undoable step: a

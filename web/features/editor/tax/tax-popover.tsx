@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { NO_TERMS, type QuotationTax } from '../../../../src/domain/document/quotation.ts'
 import { ITEMIZED_WIDTH } from '../../../../src/domain/document/room-for-totals.ts'
 import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
+import type { Meta } from '../document/model.ts'
 import { isFixed, metaNow, pricedRowNow } from '../document/now.ts'
 import { $document } from '../document/store.ts'
 import { closest } from '../paper/elements.ts'
@@ -17,6 +19,7 @@ import { itemElement } from '../paper/items.ts'
 import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './commands.ts'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
+import { recurringIn, TermFields, termFieldIn } from './term-fields.tsx'
 import { TotalFields } from './total-fields.tsx'
 
 /** In px: a line of text beside the total. */
@@ -25,16 +28,21 @@ const SENTENCE = 36
 interface Opening {
   /** Commits what is being typed on the paper. */
   readonly commitPending?: () => void
+  /** Whose term is to be changed. */
+  readonly period?: Period | undefined
   /** The row for which another rate is wanted: it gets the one that is added. */
   readonly row?: RowPlace
 }
 
 /** Opens the quotation's tax beside the element, or closes it if its button is pressed again. */
-export function openTaxForm(button: HTMLElement, { commitPending, row }: Opening = {}): void {
+export function openTaxForm(
+  button: HTMLElement,
+  { commitPending, row, period }: Opening = {},
+): void {
   openPopover(button, (close) => {
     if (isFixed()) return null
     commitPending?.()
-    return <TaxPopover button={button} row={row ?? null} onClose={close} />
+    return <TaxPopover button={button} row={row ?? null} period={period} onClose={close} />
   })
 }
 
@@ -42,15 +50,17 @@ interface TaxPopoverProps {
   button: HTMLElement
   /** The row that gets the rate that is added. */
   row: RowPlace | null
+  period: Period | undefined
   onClose: () => void
 }
 
 /** The quotation's tax, beside the button that opened it; every change is a step to undo. */
-function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
+function TaxPopover({ button, row, period, onClose }: TaxPopoverProps) {
   const [isOpen, setOpen] = useState(true)
   const popup = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const meta = $document.value?.meta.value
+  const recurring = recurringIn($document.value?.totals.value)
   const { tax, locale } = meta ?? NO_TERMS
   /**
    * What the prices are at each tax that was set here: they stay so until they are converted. A tax
@@ -77,7 +87,7 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
     <Popover
       ref={popup}
       className={styles.popup}
-      aria-label={meta?.withholding || meta?.rounding ? WORDS.taxAndTotal : WORDS.tax}
+      aria-label={nameOf(meta, recurring)}
       data-tax
       isOpen={isOpen && meta !== undefined}
       button={button}
@@ -92,7 +102,7 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
           collisionAvoidance: isBeside ? { align: 'shift' } : { fallbackAxisSide: 'none' },
         }),
       }}
-      initialFocus={row ? false : first}
+      initialFocus={row ? false : () => termFieldIn(popup.current, period) ?? first.current}
       returnTo={() => (button.isConnected ? button : changeTaxIn(block))}
       mayClose={() => !hasRefused(popup.current)}
       onDismiss={() => setOpen(false)}
@@ -113,10 +123,14 @@ function TaxPopover({ button, row, onClose }: TaxPopoverProps) {
           </>
         }
       />
+      {meta && !row && <TermFields periods={recurring} terms={meta.terms} locale={locale} />}
       {meta && !row && <TotalFields meta={meta} />}
     </Popover>
   )
 }
+
+const nameOf = (meta: Meta | undefined, recurring: readonly Period[]): string =>
+  meta?.withholding || meta?.rounding || recurring.length > 0 ? WORDS.taxAndTotal : WORDS.tax
 
 const changeTaxIn = (block: Element): HTMLElement | undefined =>
   block.querySelector<HTMLElement>('[data-action="add-tax"]') ?? undefined

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { canRemoveBlock } from '../../../../src/domain/document/blocks.ts'
 import { findBookmarkable } from '../../../../src/domain/document/bookmark.ts'
+import { withOwnPeriod } from '../../../../src/domain/document/change-period.ts'
 import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
 import { canRemoveRow } from '../../../../src/domain/document/rows.ts'
 import { items as WORDS } from '../../../../src/domain/words/en/editor.json'
@@ -59,7 +60,7 @@ function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardIt
   if (!block) return null
   if (rowId === null) return { ...origin, kind: 'block', item: block }
   const row = rowNow(blockId, rowId)
-  return row ? { ...origin, kind: 'row', item: row } : null
+  return row ? { ...origin, kind: 'row', item: withOwnPeriod(row, block) } : null
 }
 
 function isRemovable({ blockId, rowId }: Item): boolean {

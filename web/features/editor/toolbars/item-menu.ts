@@ -1,3 +1,4 @@
+import { periodAt } from '../../../../src/domain/document/change-period.ts'
 import { LIMITS } from '../../../../src/domain/document/quotation.ts'
 import {
   columnsMenu as COLUMNS_WORDS,
@@ -5,13 +6,14 @@ import {
   items as WORDS,
 } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
-import { withLoaded } from '../../../state/lazy.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../ui/menu.ts'
 import { openColumns } from '../blocks/boq/columns-button.ts'
 import { isLookedInto, lookInto } from '../blocks/boq/folded-rows.ts'
 import { addLine, changeHeadingLine } from '../blocks/boq/line-commands.ts'
 import { canTurn, turnLineInPlace } from '../blocks/boq/turn-line.ts'
 import { metaNow, pricedRowNow, rowNow } from '../document/now.ts'
+import { committedBlocks } from '../document/store.ts'
 import { closest, columnsButtonIn, type Item } from '../paper/elements.ts'
 import { itemElement, kindOf } from '../paper/items.ts'
 import { loadTax } from '../tax/load.ts'
@@ -73,6 +75,7 @@ function groupsOf(item: Item, button: HTMLElement): MenuGroup[] {
         ...optionChoices(item),
         ...columns,
         ...taxChoice(item, button),
+        ...paidChoice(item, button),
         ...moves,
         ...added.entries,
       ],
@@ -88,16 +91,35 @@ function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
   const tax = metaNow()?.tax
   const isTaxed = tax !== undefined && tax.mode !== 'none' && tax.rates.length > 0
   if (!isTaxed || !pricedRowNow(item)) return []
+  return [choice(WORDS.taxRate, loadTax, ({ openRateChoice }) => openRateChoice, item, button)]
+}
+
+const loadPaidChoice = lazy(() => import('./paid-choice.ts'))
+
+/** What the menus of a priced row and of a table offer (product: Prices that recur). */
+function paidChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
+  if (periodAt(committedBlocks(), item) === null) return []
+  return [choice(WORDS.paid, loadPaidChoice, ({ openPaidChoice }) => openPaidChoice, item, button)]
+}
+
+/** An entry that opens another menu beside the button. */
+function choice<Module>(
+  label: string,
+  load: () => Promise<Module>,
+  openerIn: (module: Module) => (button: HTMLElement, item: Item, onClose: () => void) => void,
+  item: Item,
+  button: HTMLElement,
+): MenuEntry {
   const act = () =>
-    withLoaded(loadTax, ({ openRateChoice }) => {
+    withLoaded(load, (module) => {
       // On a phone '…' would be gone otherwise, and couldn't get the focus back.
       holdTools(itemElement(item))
-      openRateChoice(button, item, () => {
+      openerIn(module)(button, item, () => {
         if (document.activeElement === document.body) focusToolbar(item)
         holdTools(null)
       })
     })
-  return [{ label: WORDS.taxRate, act }]
+  return { label, act }
 }
 
 /** What the menu of a table's line offers for headings and notes, with a title for a heading. */

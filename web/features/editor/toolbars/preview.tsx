@@ -71,7 +71,7 @@ let count = 0
 const previewId = () => `preview-${++count}`
 
 /** The attributes that a copy keeps. All others define behaviour or meaning. */
-const KEPT = ['class', 'style', 'src']
+const KEPT = ['class', 'style', 'src', 'data-per']
 
 /** The host's content as static html: no hooks, nothing to press or edit. */
 function staticHtml(host: Element): string {

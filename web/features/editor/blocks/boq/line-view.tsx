@@ -1,26 +1,23 @@
-import { computed, effect, type ReadonlySignal } from '@preact/signals-react'
+import { effect } from '@preact/signals-react'
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import { pricedOnly } from '../../../../../src/domain/document/options.ts'
-import {
-  type Section,
-  sectionEnd,
-  sectionsIn,
-} from '../../../../../src/domain/document/sections.ts'
+import { sectionEnd } from '../../../../../src/domain/document/sections.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
-import { formatPrice, type PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
-import { sum } from '../../../../../src/domain/numbers/money.ts'
+import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { periodMark, sumsText } from '../../../../../src/domain/numbers/period-text.ts'
 import { countInWords } from '../../../../../src/domain/words/count-in-words.ts'
 import { line as LINE_WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../src/domain/words/fill.ts'
-import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
-import { onceFor } from '../../document/rewrite-document.ts'
-import { paintFigure } from '../../figures/figure-cells.tsx'
+import type { BoqModel, HeadingModel, Meta, NoteModel } from '../../document/model.ts'
+import { paintFigure, paintMark, usePeriods } from '../../figures/figure-cells.tsx'
 import { figureClass } from '../../figures/figure-layout.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
+import { all } from '../../paper/elements.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
 import { isFolded, isLookedInto, lookInto } from './folded-rows.ts'
+import { sumsUnder } from './heading-sums.ts'
 import styles from './line.module.css'
 import { closeHeading } from './line-commands.ts'
 import row from './row.module.css'
@@ -48,7 +45,7 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
   const element = useRef<HTMLDivElement>(null)
   const columns = shownTable(model, usePaper().document).columns.value
   const isSumShown = (hasSum || isClosed) && columns.includes('price')
-  const { label, text } = usePaintedSum(element, model, line)
+  const { label, texts } = usePaintedSums(element, model, line)
   return (
     <LineElement
       line={line}
@@ -63,16 +60,19 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
       )}
       tools={!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
     >
-      {isSumShown && (
-        <div
-          role={isReadOnly ? 'cell' : undefined}
-          data-cell="price"
-          suppressHydrationWarning
-          className={figureClass(text)}
-        >
-          {text}
-        </div>
-      )}
+      {isSumShown &&
+        texts.map(({ period, text, mark }) => (
+          <div
+            key={period}
+            role={isReadOnly ? 'cell' : undefined}
+            data-cell="price"
+            data-per={mark || undefined}
+            suppressHydrationWarning
+            className={figureClass(text)}
+          >
+            {text}
+          </div>
+        ))}
     </LineElement>
   )
 }
@@ -188,31 +188,44 @@ function rowsBelow(model: BoqModel, line: HeadingModel): number {
   return pricedOnly(list.slice(at, sectionEnd(list, at))).length
 }
 
-/** Writes the sum into its cell, and the heading's name, when a price in its section changes. */
-function usePaintedSum(
+/** Writes the sums into their cells, and the heading's name, when a price in its section changes. */
+function usePaintedSums(
   element: RefObject<HTMLDivElement | null>,
   model: BoqModel,
   line: HeadingModel,
-): { label: string; text: string } {
+) {
   const { document: paper, offer } = usePaper()
   const labelOf =
     offer?.names.heading ??
     ((level: number, title: string, text: string) =>
       fill(LINE_WORDS.headingLabel, { level, text: [title, text].filter(Boolean).join(', ') }))
-  const sum = useMemo(() => sumOf(model, line), [model, line])
-  const shown = (style: PriceFormat) => {
+  const sums = useMemo(() => sumsUnder(model, line), [model, line])
+  // Rendered anew for other periods.
+  usePeriods(() => sums.value)
+  const shown = (meta: Meta) => {
     const { level, hasSum, isClosed, description } = line.data.peek()
-    const text = hasSum || isClosed ? formatPrice(sum.peek(), style) : ''
+    const shownSums = hasSum || isClosed ? sums.peek() : []
+    const textOf = (value: number | null) => formatPrice(value, meta)
     const title = plainLines(description.html).join(' ')
-    return { label: labelOf(level, title, text), text }
+    return {
+      label: labelOf(level, title, sumsText(shownSums, textOf, meta.language)),
+      texts: shownSums.map(({ period, sum: value }) => ({
+        period,
+        text: textOf(value),
+        mark: periodMark(period, meta.language),
+      })),
+    }
   }
   useLayoutEffect(() =>
     effect(() => {
-      const style = paper.meta.value
-      void sum.value
-      const { label, text } = shown(style)
-      const cell = element.current?.querySelector<HTMLElement>(':scope > [data-cell="price"]')
-      if (cell) paintFigure(cell, text)
+      const meta = paper.meta.value
+      void sums.value
+      const { label, texts } = shown(meta)
+      const cells = element.current ? all(':scope > [data-cell="price"]', element.current) : []
+      for (const [at, cell] of cells.entries()) {
+        paintFigure(cell, texts[at]?.text ?? '')
+        paintMark(cell, texts[at]?.mark ?? '')
+      }
       if (element.current && element.current.ariaLabel !== label) element.current.ariaLabel = label
     }),
   )
@@ -221,62 +234,3 @@ function usePaintedSum(
 
 const classes = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')
-
-type Sum = number | null
-
-/** A heading's sum; null beyond ±1e12 or if the heading shows none. */
-export function sumOf(model: BoqModel, { id }: HeadingModel): ReadonlySignal<Sum> {
-  const sums = sumsOf(model)
-  return computed(() => sums.value.get(id) ?? null)
-}
-
-/** The sums of one table, made when its first heading is shown. */
-const sumsOf = onceFor((model: BoqModel) => {
-  const sections = computed(() => shownSections(model))
-  let before: Computed = { sections: [], prices: [], sums: new Map() }
-  return computed(() => {
-    before = summed(sections.value, model.prices.value, before)
-    return before.sums
-  })
-})
-
-interface NamedSection extends Section {
-  readonly id: string
-}
-
-/** The sections whose headings show a sum. */
-function shownSections(model: BoqModel): readonly NamedSection[] {
-  const rows = model.rows.value
-  const list = rows.map((row) => (row.type === 'heading' ? row.data.value : row.data.peek()))
-  return sectionsIn(list).flatMap((section) => {
-    const heading = list[section.at]
-    const hasSum = heading?.type === 'heading' && (heading.hasSum || heading.isClosed)
-    return hasSum ? [{ ...section, id: heading.id }] : []
-  })
-}
-
-interface Computed {
-  readonly sections: readonly NamedSection[]
-  readonly prices: readonly number[]
-  readonly sums: ReadonlyMap<string, Sum>
-}
-
-/** A key press changes one price: only the sections around changed prices are summed again. */
-function summed(
-  sections: readonly NamedSection[],
-  prices: readonly number[],
-  before: Computed,
-): Computed {
-  const isSame = sections === before.sections && prices.length === before.prices.length
-  const first = isSame ? prices.findIndex((price, at) => price !== before.prices[at]) : 0
-  if (isSame && first < 0) return { sections, prices, sums: before.sums }
-  const last = isSame
-    ? prices.findLastIndex((price, at) => price !== before.prices[at])
-    : prices.length
-  const sums = new Map<string, Sum>()
-  for (const { id, at, end } of sections) {
-    const isChanged = !isSame || (first < end && last > at)
-    sums.set(id, isChanged ? sum(prices.slice(at + 1, end)) : (before.sums.get(id) ?? null))
-  }
-  return { sections, prices, sums }
-}

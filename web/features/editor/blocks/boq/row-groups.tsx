@@ -68,6 +68,7 @@ interface RowGroupProps {
 const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGroupProps) {
   const { isReadOnly } = usePaper()
   const Costs = isReadOnly.value ? null : ($costViews.value?.Row ?? null)
+  const { period } = model.frame.value
   return (
     <div className={styles.group} style={heightOf(rows)}>
       {rows.map((row) =>
@@ -77,6 +78,7 @@ const RowGroup = memo(function RowGroup({ rows, model, columns, options }: RowGr
             row={row}
             boqId={model.id}
             columns={columns}
+            period={period}
             option={options.get(row.id)}
             isReadOnly={isReadOnly.value}
             Costs={Costs}

@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react'
 import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import {
   columns as COLUMN_WORDS,
   editor as WORDS,
@@ -24,6 +25,8 @@ interface BoqRowProps {
   boqId: string
   /** Those that the table shows, in order. */
   columns: readonly Column[]
+  /** Of the rows of its table that name none. */
+  period: Period | null
   /** Unset for a row that is part of the offer. */
   option: RowOption | undefined
   isReadOnly: boolean
@@ -36,10 +39,10 @@ interface BoqRowProps {
  * renders no row at all (architecture: State).
  */
 export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
-  const { row, boqId, columns, option, isReadOnly, Costs } = props
+  const { row, boqId, columns, period, option, isReadOnly, Costs } = props
   const element = useRef<HTMLDivElement>(null)
   const { RowTool, names } = usePaper().offer ?? {}
-  const cells = useRowCells(element, row, columns, isReadOnly)
+  const cells = useRowCells(element, row, columns, isReadOnly, period)
   const html = row.description.value
   const isLong = html.length > LONG_TEXT && !html.includes('<img')
   // A hidden number is still the row's drag handle (handles.ts).

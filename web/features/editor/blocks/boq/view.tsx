@@ -14,7 +14,7 @@ import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
 import type { BoqModel } from '../../document/model.ts'
-import { SubtotalFigure } from '../../figures/figure-cells.tsx'
+import { SubtotalFigure, usePeriods } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
 import { columnCss, mayBeLong } from '../../figures/figure-layout.ts'
 import { leaveSubtotalText } from '../../figures/tab-order.ts'
@@ -151,6 +151,7 @@ function AddRow({ boqId }: { boqId: string }) {
 function Subtotal({ model }: { model: BoqModel }) {
   const { isReadOnly } = usePaper()
   const { header } = model.frame.value.boq
+  const periods = usePeriods(() => model.subtotals.value)
   return (
     <div role={isReadOnly.value ? 'row' : undefined} className={subtotalStyles.subtotal}>
       <RichText
@@ -166,7 +167,14 @@ function Subtotal({ model }: { model: BoqModel }) {
         onLeave={(move) => leaveSubtotalText(model.id, move)}
       />
       <Currency />
-      <SubtotalFigure model={model} className={subtotalStyles.subtotalFigure} />
+      {periods.map((period) => (
+        <SubtotalFigure
+          key={period}
+          model={model}
+          period={period}
+          className={subtotalStyles.subtotalFigure}
+        />
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../../../../src/domain/numbers/meet-total.ts'
 import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
 import { totalsOf } from '../../../../../src/domain/numbers/totals.ts'
+import { typedOver } from '../../../../../src/domain/numbers/typed-total.ts'
 import {
   lines as LINES_WORDS,
   total as MEET_WORDS,
@@ -25,22 +27,24 @@ import { wordsNow } from '../../document/words-now.ts'
 import { announceOutcome } from '../../figures/announce-outcome.ts'
 import { rollFigures } from '../../figures/roll-figures.ts'
 import { animate } from '../../paper/animate.ts'
-import { blockElement, cellIn } from '../../paper/elements.ts'
+import { all, blockElement } from '../../paper/elements.ts'
 import { commitPending } from '../commit-pending.ts'
 
 /**
  * Makes total and sum agree in the given way, as one animated and undoable step; says why if they
  * still differ (product: Figures).
  */
-export function meetTotal(way: Way, id: string): void {
+export function meetTotal(way: Way, id: string, period: Period = 'once'): void {
   if ($isLocked.peek()) return
   commitPending()
   const before = committedBlocks()
   const meta = metaNow()
   if (!meta) return
   rememberWay(way)
-  const { blocks, lines, outcome, rounding } = applyWay(way, before, id, meta, made())
-  const total = cellIn(blockElement(id), 'total')
+  const { blocks, lines, outcome, rounding } = applyWay(way, before, id, meta, made(), period)
+  const total = all('[data-cell="total"]', blockElement(id) ?? undefined).find(
+    ({ dataset }) => (dataset.period ?? 'once') === period,
+  )
   if (blocks !== before || lines !== meta.lines) {
     const pressed = document.activeElement
     // A tap has focused nothing; focusing the total would open the soft keyboard.
@@ -55,10 +59,10 @@ export function meetTotal(way: Way, id: string): void {
     if (!isByFinger && !pressed?.isConnected) total?.focus()
   }
   if (outcome === 'full') toast.warning(LINES_WORDS.full)
-  else if (outcome === 'rounding') offerRounding(id, rounding)
+  else if (outcome === 'rounding') offerRounding(id, rounding, period)
   else if (outcome !== 'exact')
     announceOutcome(outcome, {
-      place: { blockId: id, rowId: null, name: 'total' },
+      place: { blockId: id, rowId: null, name: 'total', period },
       text: '',
       kept: total?.textContent ?? '',
     })
@@ -67,17 +71,20 @@ export function meetTotal(way: Way, id: string): void {
 const made = () => ({ nextId, names: wordsNow().labels })
 
 /** What each way would come to, beside its button; that of a way that changes nothing is missing. */
-export function amountsAt(id: string): Partial<Record<Way, string>> {
+export function amountsAt(id: string, period: Period): Partial<Record<Way, string>> {
   const open = currentQuotation()
   if (!open) return {}
-  const amounts = [...amountsOf(open.blocks, id, open, made())]
-  return Object.fromEntries(amounts.map(([way, amount]) => [way, inMoney(way, amount, open)]))
+  const amounts = [...amountsOf(open.blocks, id, open, made(), period)]
+  return Object.fromEntries(
+    amounts.map(([way, amount]) => [way, inMoney(way, amount, open, period)]),
+  )
 }
 
-function inMoney(way: Way, amount: number, quotation: Quotation): string {
+function inMoney(way: Way, amount: number, quotation: Quotation, period: Period): string {
   const text = formatMoney(amount, quotation)
   if (way !== 'spread-total') return text
-  const { sum } = totalsOf(quotation.blocks, quotation)
+  const { periods } = totalsOf(quotation.blocks, quotation)
+  const sum = periods.find((one) => one.period === period)?.sum ?? null
   return `${formatMoney(sum, quotation)} → ${text}`
 }
 
@@ -89,10 +96,11 @@ export function waysNow(): { label: string; run: () => void }[] {
   const open = currentQuotation()
   if (!open) return []
   const last = readKept(LAST_WAY)
+  const period = typedOver(open)?.period ?? 'once'
   return [...waysOf(open)]
     .sort(([one], [other]) => Number(other === last) - Number(one === last))
     .map(([way, amount]) => ({
-      label: `${wayLabel(way, amount, open)} ${inMoney(way, amount, open)}`,
+      label: `${wayLabel(way, amount, open)} ${inMoney(way, amount, open, period)}`,
       run: () => meetNow(way),
     }))
 }
@@ -120,7 +128,7 @@ function rememberWay(way: Way): void {
 }
 
 /** With tax not every total has rows that make it, to the cent (numbers: A typed gross). */
-function offerRounding(id: string, rounding: number): void {
+function offerRounding(id: string, rounding: number, period: Period): void {
   const amount = formatMoney(rounding, termsNow())
   showToast({
     kind: 'info',
@@ -128,7 +136,7 @@ function offerRounding(id: string, rounding: number): void {
     durationMs: OFFER_MS,
     action: {
       label: fill(MEET_WORDS.addRounding, { amount }),
-      run: () => meetTotal('add-rounding', id),
+      run: () => meetTotal('add-rounding', id, period),
     },
   })
 }

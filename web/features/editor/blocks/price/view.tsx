@@ -1,6 +1,8 @@
 import { useComputed } from '@preact/signals-react'
-import { useEffect } from 'react'
-import { hasItems } from '../../../../../src/domain/numbers/totals.ts'
+import { type ReactNode, useEffect } from 'react'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
+import { isOrdinary } from '../../../../../src/domain/numbers/periods.ts'
+import { hasItems, typedIn } from '../../../../../src/domain/numbers/totals.ts'
 import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
@@ -18,47 +20,78 @@ import styles from './price.module.css'
 
 /**
  * The total with its title, and how it comes about where there is more to show than the sum
- * (product: Totals).
+ * (product: Totals). Where something recurs, each period has one.
  */
 export function PriceView({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
-  const { title } = model.data.value
-  const isItemized = useComputed(() => hasItems(document.meta.value)).value
-  // A total that follows the sum is not read: every key press would render this again.
-  const isTypedOver = !isReadOnly.value && model.data.value.price.isTyped
-  // Their style sheet comes with the page, since readers load no code.
-  const lines = (place: 'above' | 'below') => (
-    <UntilLoaded of={totalViews}>
-      {({ TotalList }) => <TotalList place={place} blockId={model.id} />}
-    </UntilLoaded>
+  const isPlain = useComputed(() => isOrdinary(document.totals.value.periods)).value
+  const title = (
+    <RichText
+      mode="title"
+      label={WORDS.titles.total}
+      placeholder={WORDS.titles.totalHint}
+      cell="title"
+      className={styles.title}
+      html={model.data.value.title.html}
+      isReadOnly={isReadOnly.value}
+      onInput={(html) => changeHtml(model.id, 'title', html)}
+    />
   )
   return (
     <div className={styles.price}>
-      {isItemized && lines('above')}
-      <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
-        <RichText
-          mode="title"
-          label={WORDS.titles.total}
-          placeholder={WORDS.titles.totalHint}
-          cell="title"
-          className={styles.title}
-          html={title.html}
-          isReadOnly={isReadOnly.value}
-          onInput={(html) => changeHtml(model.id, 'title', html)}
-        />
-        <TotalFigure model={model} className={styles.total} />
-      </div>
-      {isItemized && lines('below')}
-      {isTypedOver && (
-        <UntilLoaded of={wayViews}>{({ Ways }) => <Ways model={model} />}</UntilLoaded>
+      {isPlain ? (
+        <Total model={model} period="once" title={title} />
+      ) : (
+        <UntilLoaded of={totalViews}>
+          {({ PeriodTotals }) => <PeriodTotals model={model} title={title} Total={Total} />}
+        </UntilLoaded>
       )}
-      <Adds model={model} />
+      <Adds model={model} isPlain={isPlain} />
     </div>
   )
 }
 
+export interface TotalProps {
+  model: PriceModel
+  period: Period
+  /** Beside the figure. */
+  title: ReactNode
+  /** Below it; set where there are several periods. */
+  term?: ReactNode
+}
+
+/** The total of a period, and how it comes about. */
+function Total({ model, period, title, term }: TotalProps) {
+  const { document, isReadOnly } = usePaper()
+  const isItemized = useComputed(() => hasItems(document.meta.value)).value
+  // A total that follows the sum is not read: every key press would render this again.
+  const isTypedOver = !isReadOnly.value && typedIn(model.data.value, period) !== null
+  // Their style sheet comes with the page, since readers load no code.
+  const lines = (place: 'above' | 'below') => (
+    <UntilLoaded of={totalViews}>
+      {({ TotalList }) => <TotalList place={place} model={model} period={period} />}
+    </UntilLoaded>
+  )
+  return (
+    <>
+      {isItemized && lines('above')}
+      <div className={styles.foot} data-itemized={isItemized || term ? '' : undefined}>
+        {title}
+        <TotalFigure model={model} period={period} className={styles.total} />
+      </div>
+      {isItemized && lines('below')}
+      {term}
+      {isTypedOver && (
+        <UntilLoaded of={wayViews}>
+          {({ Ways }) => <Ways model={model} period={period} />}
+        </UntilLoaded>
+      )}
+    </>
+  )
+}
+
 /** What can be put between the sum and the total (product: Totals). */
-function Adds({ model }: { model: PriceModel }) {
+function Adds({ model, isPlain }: { model: PriceModel; isPlain: boolean }) {
   const { isReadOnly } = usePaper()
   useEffect(() => prefetchSoon(loadLines), [])
   if (isReadOnly.value) return null
@@ -77,6 +110,7 @@ function Adds({ model }: { model: PriceModel }) {
         </button>
       ))}
       <TaxButton />
+      {!isPlain && <UntilLoaded of={totalViews}>{({ TermButton }) => <TermButton />}</UntilLoaded>}
     </div>
   )
 }

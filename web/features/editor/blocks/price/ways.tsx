@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { kindOf } from '../../../../../src/domain/document/kinds/index.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import type { Way } from '../../../../../src/domain/numbers/meet-total.ts'
 import { add } from '../../../../../src/domain/numbers/money.ts'
+import { typedIn } from '../../../../../src/domain/numbers/totals.ts'
 import { isRounding } from '../../../../../src/domain/numbers/typed-total.ts'
 import { total as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { type BlockModel, blockSignal, type Meta, type PriceModel } from '../../document/model.ts'
@@ -13,16 +15,16 @@ import styles from './ways.module.css'
 /**
  * Says that a typed total is not the sum, with the ways to make them agree (numbers: The total).
  */
-export function Ways({ model }: { model: PriceModel }) {
+export function Ways({ model, period }: { model: PriceModel; period: Period }) {
   const { document } = usePaper()
-  const { price } = model.data.value
-  if (price.value === null) return null
+  const typed = typedIn(model.data.value, period)
+  if (typed === null) return null
   const meta = document.meta.value
-  const totals = document.totals.value.document
+  const totals = document.totals.value.periods.find((one) => one.period === period)?.document
   const total = totals?.total ?? null
-  if (total === null || total === price.value) return null
+  if (total === null || total === typed) return null
   // A rounding line that an earlier total needed goes with it (typed-total.ts).
-  const missing = add(add(price.value, -total) ?? 0, totals?.rounding ?? 0) ?? 0
+  const missing = add(add(typed, -total) ?? 0, totals?.rounding ?? 0) ?? 0
   const isThere: Record<Way, boolean> = {
     'back-to-sum': true,
     'spread-total': document.blocks.value.some(hasPricedRows),
@@ -30,7 +32,8 @@ export function Ways({ model }: { model: PriceModel }) {
     'add-rounding': isRounding(missing, meta),
   }
   const ways = (Object.keys(isThere) as Way[]).filter((way) => isThere[way])
-  return <Menu id={model.id} ways={ways} total={total} missing={missing} meta={meta} />
+  const at = { id: model.id, period, total, missing }
+  return <Menu {...at} ways={ways} meta={meta} />
 }
 
 /** Whether a block has priced rows never changes while it exists. */
@@ -41,6 +44,7 @@ function hasPricedRows(model: BlockModel): boolean {
 
 interface MenuProps {
   id: string
+  period: Period
   ways: readonly Way[]
   total: number
   missing: number
@@ -48,13 +52,13 @@ interface MenuProps {
 }
 
 /** `data-add`: readers of somebody else's quotation don't see it (editor-page.module.css). */
-function Menu({ id, ways, total, missing, meta }: MenuProps) {
+function Menu({ id, period, ways, total, missing, meta }: MenuProps) {
   const [amounts, setAmounts] = useState<Partial<Record<Way, string>>>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for other totals
   useEffect(() => {
-    const timer = setTimeout(() => setAmounts(amountsAt(id)), SETTLED_MS)
+    const timer = setTimeout(() => setAmounts(amountsAt(id, period)), SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [id, total, missing])
+  }, [id, period, total, missing])
   const back = formatMoney(total, meta)
   return (
     <fieldset className={`${styles.ways} screen-only`} aria-label={WORDS.ways} data-add>
@@ -66,7 +70,7 @@ function Menu({ id, ways, total, missing, meta }: MenuProps) {
             type="button"
             className={styles.way}
             data-action={way}
-            onClick={() => meetTotal(way, id)}
+            onClick={() => meetTotal(way, id, period)}
           >
             <span>
               {way === 'back-to-sum' && '≠ '}

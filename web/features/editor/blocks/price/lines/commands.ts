@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Blocks } from '../../../../../../src/domain/document/blocks.ts'
-import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
+import { LIMITS, type Period } from '../../../../../../src/domain/document/limits.ts'
 import {
   changeLine,
   insertLine,
@@ -64,6 +64,17 @@ export function switchKind(lineId: string, blockId: string): void {
   commitPending()
   switchLine({ blockId, rowId: null, name: 'line', lineId })
   focusLine(blockId, lineId)
+}
+
+/** Makes the line part of these totals; null for those that it is part of by itself. */
+export function changePeriods(id: string, blockId: string, periods: Period[] | null): void {
+  if (isFixed()) return
+  commitPending()
+  change(
+    changeLine(linesNow(), id, (line) => ({ ...line, periods })),
+    blockId,
+  )
+  focusLine(blockId, id)
 }
 
 /** Removes the line; the focus moves to the one that takes its place, or to 'Add line'. */

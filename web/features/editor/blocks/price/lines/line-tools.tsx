@@ -1,9 +1,11 @@
+import { useComputed } from '@preact/signals-react'
 import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { moveLine } from '../../../../../../src/domain/document/lines.ts'
 import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { isFixed } from '../../../document/now.ts'
 import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
+import { usePaper } from '../../../paper/context.ts'
 import { all, blockElement, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
 import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
@@ -16,6 +18,7 @@ import {
   removeLineAndMoveFocus,
   switchKind,
 } from './commands.ts'
+import { openLinePeriods } from './line-periods.ts'
 import styles from './line-tools.module.css'
 
 /**
@@ -24,6 +27,8 @@ import styles from './line-tools.module.css'
  */
 export function LineTools({ id, kind, blockId }: { id: string; kind: string; blockId: string }) {
   const tools = useRef<HTMLSpanElement>(null)
+  const { totals } = usePaper().document
+  const hasPeriods = useComputed(() => totals.value.periods.length > 1).value
   // When undo takes away the line that holds the focus, the focus goes on to the next.
   useLayoutEffect(() => {
     const line = closest(tools.current, TOTAL_LINE)
@@ -63,6 +68,18 @@ export function LineTools({ id, kind, blockId }: { id: string; kind: string; blo
           onClick={() => switchKind(id, blockId)}
         />
       )}
+      {hasPeriods && (
+        <button
+          type="button"
+          className={`${styles.tool} ${styles.periods}`}
+          data-action="line-periods"
+          data-tip={LINES_WORDS.periods}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          aria-label={LINES_WORDS.periods}
+          onClick={({ currentTarget }) => openLinePeriods(currentTarget, id, blockId)}
+        />
+      )}
       <button
         type="button"
         className={`${styles.tool} ${styles.remove}`}
@@ -86,7 +103,9 @@ function dragLine(event: PointerEvent, id: string, blockId: string): void {
   closeRichText()
   const before = linesNow()
   const unlock = lockEdits()
-  const line = () => lineIn(blockElement(blockId), id)
+  // A line may be part of several totals.
+  const around = closest(event.target, '[data-total-of]') ?? blockElement(blockId)
+  const line = () => lineIn(around, id)
   line()?.toggleAttribute('data-dragged', true)
 
   const show = (lines: Lines) => flushSync(() => changeMeta({ lines }))
@@ -94,7 +113,7 @@ function dragLine(event: PointerEvent, id: string, blockId: string): void {
   session.onChange = () => {
     const { point, state } = session.current
     if (state === 'down') {
-      const to = placeAt(blockId, id, point.y)
+      const to = placeAt(around, id, point.y)
       const moved = to === null ? null : moveLine(linesNow(), id, to)
       if (moved && moved !== linesNow()) show(moved as Lines)
       return
@@ -108,16 +127,18 @@ function dragLine(event: PointerEvent, id: string, blockId: string): void {
   }
 }
 
-/** The index of the line whose upper or lower half the pointer has passed; null for its own. */
-function placeAt(blockId: string, id: string, y: number): number | null {
-  const lines = all(TOTAL_LINE, blockElement(blockId) ?? undefined)
+/** The place of the line whose upper or lower half the pointer has passed; null for its own. */
+function placeAt(around: Element | null, id: string, y: number): number | null {
+  const lines = all(TOTAL_LINE, around ?? undefined)
+  const placeOf = (at: number) =>
+    linesNow().findIndex((line) => line.id === lineIdOf(lines[at] ?? null))
   const from = lines.findIndex((line) => lineIdOf(line) === id)
   const isPast = (line: HTMLElement, at: number) => {
     const { top, height } = line.getBoundingClientRect()
     return at < from ? y < top + height / 2 : y > top + height / 2
   }
   const first = lines.findIndex((line, at) => at < from && isPast(line, at))
-  if (first >= 0) return first
+  if (first >= 0) return placeOf(first)
   const last = lines.findLastIndex((line, at) => at > from && isPast(line, at))
-  return last >= 0 ? last : null
+  return last >= 0 ? placeOf(last) : null
 }

@@ -6,19 +6,22 @@ import {
   useComputed,
 } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import type { Period } from '../../../../../../src/domain/document/limits.ts'
 import {
-  itemizedTotals,
   lineFigure,
   type TotalItem,
   type TotalItems,
 } from '../../../../../../src/domain/numbers/itemized-totals.ts'
+import { type ShownTotal, shownTotals } from '../../../../../../src/domain/numbers/shown-totals.ts'
+import { type PeriodTotals, shownTotal } from '../../../../../../src/domain/numbers/totals.ts'
 import {
   lines as LINES_WORDS,
   editor as WORDS,
 } from '../../../../../../src/domain/words/en/editor.json'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
-import type { DocumentModel } from '../../../document/model.ts'
+import type { DocumentModel, PriceModel } from '../../../document/model.ts'
+import { onceFor } from '../../../document/rewrite-document.ts'
 import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
 import figures from '../../../figures/figures.module.css'
@@ -36,9 +39,9 @@ import { LineTools } from './line-tools.tsx'
  * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders
  * an item once; its texts follow the document's totals without a render (architecture: State).
  */
-export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId: string }) {
+export function TotalList({ place, model, period }: TotalListProps) {
   const { document, offer } = usePaper()
-  const items = useComputed(() => itemsOf(document).value[place])
+  const items = useComputed(() => totalsIn(model, document).value.get(period)?.items[place] ?? [])
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
   if (keys === '') return null
   return (
@@ -47,7 +50,7 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
         .peek()
         .map((item) =>
           item.line ? (
-            <LineItem key={keyOf(item)} id={item.id} items={items} blockId={blockId} />
+            <LineItem key={keyOf(item)} id={item.id} items={items} blockId={model.id} />
           ) : (
             <PlainItem key={keyOf(item)} item={item} items={items} />
           ),
@@ -56,17 +59,22 @@ export function TotalList({ place, blockId }: { place: keyof TotalItems; blockId
   )
 }
 
-/** How the document's total comes about, worked out once for the lists above and below it. */
-function itemsOf(document: DocumentModel): ReadonlySignal<TotalItems> {
-  const { meta, totals } = document
-  const itemized = () =>
-    itemizedTotals(meta.value, totals.value.document, wordsIn(meta.value.language).paper)
-  const items = ITEMS.get(document) ?? computed(itemized)
-  ITEMS.set(document, items)
-  return items
+interface TotalListProps {
+  place: keyof TotalItems
+  model: PriceModel
+  period: Period
 }
 
-const ITEMS = new WeakMap<DocumentModel, ReadonlySignal<TotalItems>>()
+/** How a block's totals come about, by period, worked out once for all lists around them. */
+export const totalsIn = onceFor(({ data }: PriceModel, { meta, totals }: DocumentModel) =>
+  computed((): ReadonlyMap<Period, ShownTotal> => {
+    const words = wordsIn(meta.value.language).paper
+    const shownOf = ({ period, document }: PeriodTotals) =>
+      shownTotal(data.value, document?.total ?? null, period)
+    const shown = shownTotals(meta.value, totals.value, words, shownOf)
+    return new Map(shown.map((one) => [one.period, one]))
+  }),
+)
 
 function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
   const { isReadOnly } = usePaper()
@@ -100,8 +108,15 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
 /** What is changed in the form of the tax. */
 const IN_TAX_FORM: ReadonlySet<TotalItem['kind']> = new Set(['tax', 'withheld', 'rounding'])
 
+interface TaxNameProps {
+  tip: string
+  /** Whose term is to be changed. */
+  period?: Period
+  children: ReactNode
+}
+
 /** A press opens the quotation's tax beside it. */
-const TaxName = ({ tip, children }: { tip: string; children: ReactNode }) => (
+export const TaxName = ({ tip, period, children }: TaxNameProps) => (
   <button
     type="button"
     className={`${styles.name} ${styles.change}`}
@@ -111,7 +126,9 @@ const TaxName = ({ tip, children }: { tip: string; children: ReactNode }) => (
     data-tip={tip}
     onPointerEnter={() => prefetch(loadTax)}
     onClick={({ currentTarget }) =>
-      withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
+      withLoaded(loadTax, ({ openTaxForm }) =>
+        openTaxForm(currentTarget, { commitPending, period }),
+      )
     }
   >
     {children}
@@ -125,7 +142,7 @@ const keyOf = ({ kind, id }: ItemKey): string => `${kind}:${id}`
  * typed.
  * @returns the element's ref, and the text to render it with
  */
-function usePaintedText<Element extends HTMLElement>(
+export function usePaintedText<Element extends HTMLElement>(
   textOf: () => string,
 ): { ref: RefObject<Element | null>; first: string } {
   const ref = useRef<Element>(null)
