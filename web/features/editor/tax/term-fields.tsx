@@ -23,7 +23,7 @@ interface TermFieldsProps {
   locale: string
 }
 
-/** For how many periods the customer commits to what recurs (product: Prices that recur). */
+/** For how many periods the customer commits to what recurs (product: Recurring prices). */
 export const TermFields = ({ periods, terms, locale }: TermFieldsProps) =>
   periods.length > 0 && (
     <div className={styles.more} role="group" aria-label={WORDS.terms}>

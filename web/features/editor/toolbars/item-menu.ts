@@ -96,7 +96,7 @@ function taxChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
 
 const loadPaidChoice = lazy(() => import('./paid-choice.ts'))
 
-/** What the menus of a priced row and of a table offer (product: Prices that recur). */
+/** What the menus of a priced row and of a table offer (product: Recurring prices). */
 function paidChoice(item: Item, button: HTMLElement): readonly MenuEntry[] {
   if (periodAt(committedBlocks(), item) === null) return []
   return [choice(WORDS.paid, loadPaidChoice, ({ openPaidChoice }) => openPaidChoice, item, button)]

@@ -110,7 +110,7 @@ function NamedFigure({ hook, period, figureOf }: NamedFigureProps) {
   )
 }
 
-/** Opens the form beside the total at what recurs without a term (product: Prices that recur). */
+/** Opens the form beside the total at what recurs without a term (product: Recurring prices). */
 export function TermButton() {
   const { document } = usePaper()
   const period = useComputed(() => {
