@@ -9,7 +9,7 @@ export const ENTRY = 'web/main.ts'
  * brings belongs to the first of them whose pattern its path (below `web`, or from the root) matches.
  */
 const DOORS: [door: string, pattern: RegExp][] = [
-  ['figures', /^features\/editor\/figures\/commit-figure/],
+  ['figures', /^features\/editor\/(figures\/commit-figure|blocks\/boq\/line-keys)/],
   ['rich-text', /^features\/editor\/rich-text\//],
   ['toasts', /^islands\/(toasts|language-choice)/],
   ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
@@ -93,7 +93,7 @@ const wordsOf = (doors: readonly string[]): string =>
 
 /** The script of what these doors need; null for what none does. */
 function scriptOf(doors: readonly string[]): string | null {
-  // What is typed into a figure waits for these, and for nothing that only others need.
+  // What is typed first waits for these, and for nothing that only others need.
   if (doors.includes('figures')) return 'figures'
   if (doors.length <= 1) return doors[0] ?? null
   return SHARED.find(([, known]) => doors.every((door) => known.includes(door)))?.[0] ?? 'shared'

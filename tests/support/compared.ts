@@ -17,7 +17,7 @@ import {
 import { changeRow, removeRow } from '../../src/domain/document/rows.ts'
 import { editFigure, pinPrice, withUnit } from '../../src/domain/numbers/edit-priced-row.ts'
 import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
-import { withTotal } from '../../src/domain/numbers/totals.ts'
+import { withTotal } from '../../src/domain/numbers/with-total.ts'
 
 /*
  * Random documents of all kinds of blocks, and random edits. Documents take their ids from the same

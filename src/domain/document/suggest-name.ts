@@ -1,5 +1,5 @@
 import { plainLines } from '../html/plain-lines.ts'
-import { samples } from '../words/languages/en-paper.json'
+import { samples } from '../words/languages/en.json'
 import type { Blocks } from './blocks.ts'
 import { fieldsOfTemplate, fieldValues, isSample } from './fields.ts'
 import { kindOf, proseOf } from './kinds/index.ts'

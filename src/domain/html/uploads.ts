@@ -1,7 +1,8 @@
 import { readHtml } from './canonical.ts'
+import { changeInline } from './change-inline.ts'
 import type { ParseHtml } from './html-tree.ts'
 import { normalizeInline } from './normalize-inline.ts'
-import { changeInline, type Inline, type RichBlock } from './rich-text.ts'
+import type { Inline, RichBlock } from './rich-text.ts'
 import { writeRichText } from './serialize-rich-text.ts'
 
 /** The path at which pages and documents link to an uploaded file. */

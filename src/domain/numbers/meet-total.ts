@@ -9,14 +9,7 @@ import { meetGross } from './meet-gross.ts'
 import { add } from './money.ts'
 import { spreadTotal } from './spread-total.ts'
 import { taxDecimals } from './taxes.ts'
-import {
-  hasItems,
-  type LineTerms,
-  totalOf,
-  totalsOf,
-  withoutRounding,
-  withTotal,
-} from './totals.ts'
+import { hasItems, type LineTerms, totalOf, totalsOf, withoutRounding } from './totals.ts'
 import {
   addRounding,
   type Calculated,
@@ -26,6 +19,7 @@ import {
   typedOver,
   typedTotal,
 } from './typed-total.ts'
+import { withTotal } from './with-total.ts'
 
 /**
  * The ways to make a typed total and the sum of the rows agree (numbers: The total); also the

@@ -1,6 +1,6 @@
 import { isCurrency } from './currency-marks.ts'
-import { separatorsOf } from './format-figure.ts'
 import { roundResult } from './money.ts'
+import { separatorsOf } from './separators.ts'
 
 /** A figure, null for an emptied cell, or text that can't be read. */
 export type ParsedFigure =

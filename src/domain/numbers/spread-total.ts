@@ -11,15 +11,9 @@ import { add } from './money.ts'
 import { periodOf } from './periods.ts'
 import type { PricedRow } from './priced-row.ts'
 import { type TotalTerms, taxDecimals } from './taxes.ts'
-import {
-  type LineTerms,
-  subtotalOf,
-  totalOf,
-  totalsOf,
-  withoutRounding,
-  withTotal,
-} from './totals.ts'
+import { type LineTerms, subtotalOf, totalOf, totalsOf, withoutRounding } from './totals.ts'
 import { isRounding, type Met, typedTotal } from './typed-total.ts'
+import { withTotal } from './with-total.ts'
 
 /**
  * Spreads a typed total over the rows that count: all rows of the document as one pool, by the

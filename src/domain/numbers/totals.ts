@@ -1,4 +1,4 @@
-import { type Blocks, changeBlock } from '../document/blocks.ts'
+import type { Blocks } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { Period } from '../document/limits.ts'
 import { mapFields } from '../document/map-fields.ts'
@@ -190,30 +190,6 @@ export function totalOf(blocks: Blocks, terms: TotalTerms, period?: Period): num
   const totals = totalsOf(blocks, terms)
   return period ? totalIn(totals, period) : (totals.document?.total ?? null)
 }
-
-/**
- * The blocks with the total of a period typed over, or following the sum if `typed` is null (numbers:
- * The total). The same list if nothing changes.
- */
-export const withTotal = (
-  blocks: Blocks,
-  id: string,
-  typed: number | null,
-  period: Period = 'once',
-): Blocks =>
-  changeBlock(blocks, id, (block) => {
-    if (block.type !== 'price') return block
-    if (period !== 'once') {
-      if ((block.typed[period] ?? null) === typed) return block
-      const { [period]: _, ...others } = block.typed
-      return { ...block, typed: typed === null ? others : { ...others, [period]: typed } }
-    }
-    const { price } = block
-    const value = typed ?? price.value
-    const isTyped = typed !== null
-    if (value === price.value && isTyped === price.isTyped) return block
-    return { ...block, price: { ...price, value, isTyped } }
-  })
 
 type Terms = Omit<LineTerms, 'lines'> & Pick<Quotation, 'lines' | 'locale' | 'language'>
 

@@ -3,7 +3,8 @@ import { PERIODS, type Period } from '../document/limits.ts'
 import type { Block, Quotation, QuotationLine } from '../document/quotation.ts'
 import { add } from './money.ts'
 import { type TotalTerms, taxDecimals, toStep } from './taxes.ts'
-import { type LineTerms, totalIn, totalsOf, typedIn, withoutRounding, withTotal } from './totals.ts'
+import { type LineTerms, totalIn, totalsOf, typedIn, withoutRounding } from './totals.ts'
+import { withTotal } from './with-total.ts'
 
 /*
  * A total that was typed over stays as typed until it is met. meet-total.ts has the ways to that

@@ -1,5 +1,6 @@
-import { type PriceFormat, separatorsOf } from '../numbers/format-figure.ts'
+import type { PriceFormat } from '../numbers/format-figure.ts'
 import { memoize } from '../numbers/memoize.ts'
+import { separatorsOf } from '../numbers/separators.ts'
 import { isUnit } from './heading-words.ts'
 import { type CellReading, readCell } from './read-cell.ts'
 

@@ -1,4 +1,5 @@
-import { type PriceFormat, separatorsOf } from '../numbers/format-figure.ts'
+import type { PriceFormat } from '../numbers/format-figure.ts'
+import { separatorsOf } from '../numbers/separators.ts'
 import { profileColumn } from './column-profile.ts'
 import { detectRoles, type RoleCandidate } from './detect-roles.ts'
 import { findHeader } from './find-header.ts'

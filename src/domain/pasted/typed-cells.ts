@@ -1,4 +1,4 @@
-import { separatorsOf } from '../numbers/format-figure.ts'
+import { separatorsOf } from '../numbers/separators.ts'
 import { columnCountOf, type PastedTable } from './parse-table.ts'
 
 /** Figures that the user typed to replace cells, by `cellKey`. */

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type en from './languages/en.json'
 import type enPaper from './languages/en-paper.json'
-import { fields, labels, paper, samples } from './languages/en-paper.json'
+import { fields, labels, paper } from './languages/en-paper.json'
 
 type English = typeof en & typeof enPaper
 
@@ -35,13 +35,10 @@ type Loaders = readonly [() => Promise<PaperPart>, () => Promise<Omit<Words, key
 
 const LOADERS: Readonly<Record<Language, Loaders>> = {
   en: [
-    async () => ({
-      fields,
-      labels,
-      paper,
-      samples,
-      template: (await import('./languages/en.json')).template,
-    }),
+    async () => {
+      const { samples, template } = await import('./languages/en.json')
+      return { fields, labels, paper, samples, template }
+    },
     async () => (await import('./languages/en.json')).default,
   ],
   de: [

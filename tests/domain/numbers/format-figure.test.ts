@@ -8,9 +8,9 @@ import {
   isKnownCurrency,
   isKnownLocale,
   numberFormat,
-  separatorsOf,
 } from '../../../src/domain/numbers/format-figure.ts'
 import { parseFigure } from '../../../src/domain/numbers/parse-figure.ts'
+import { separatorsOf } from '../../../src/domain/numbers/separators.ts'
 import { currencyDecimals } from '../../../src/domain/numbers/usual-decimals.ts'
 
 const read = (text: string, locale = 'en-US') => {

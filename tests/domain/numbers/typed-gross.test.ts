@@ -20,9 +20,9 @@ import {
   totalOf,
   totalsOf,
   withoutStale,
-  withTotal,
 } from '../../../src/domain/numbers/totals.ts'
 import { addRounding, withSteppedTotals } from '../../../src/domain/numbers/typed-total.ts'
+import { withTotal } from '../../../src/domain/numbers/with-total.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'

@@ -10,7 +10,7 @@ import {
 import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
 import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
 import { template } from '../../../src/domain/document/template.ts'
-import { withTotal } from '../../../src/domain/numbers/totals.ts'
+import { withTotal } from '../../../src/domain/numbers/with-total.ts'
 import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 

@@ -1,4 +1,5 @@
-import { changeInline, type Inline, type RichBlock } from '../../html/rich-text.ts'
+import { changeInline } from '../../html/change-inline.ts'
+import type { Inline, RichBlock } from '../../html/rich-text.ts'
 import { writeRichText } from '../../html/serialize-rich-text.ts'
 import { type Piece, readText, replacedGroups } from './word-changes.ts'
 

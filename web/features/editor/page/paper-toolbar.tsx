@@ -7,8 +7,8 @@ import { toggleCosts } from '../costs/toggle-costs.ts'
 import { type BlockModel, blockSignal, type DocumentModel } from '../document/model.ts'
 import { $canRedo, $canUndo, $isCopy, $isDirty, $isLocked } from '../document/store.ts'
 import { $costViews, $paperTool } from '../paper/room-views.ts'
-import { redoEdit, undoEdit } from '../session/undo.ts'
 import styles from './editor-page.module.css'
+import { redo, undo } from './start.ts'
 
 /** At the paper's upper right: save status, the quotation's info, rich text, undo and redo. */
 export function PaperToolbar({ document }: { document: DocumentModel }) {
@@ -63,7 +63,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         aria-label={WORDS.actions.undo}
         data-tip={`${WORDS.actions.undo} (${keysInWords('ctrl+z')})`}
         aria-disabled={isLocked || !$canUndo.value}
-        onClick={undoEdit}
+        onClick={undo}
       >
         <Undo2 size={16} data-points aria-hidden />
       </button>
@@ -73,7 +73,7 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         aria-label={WORDS.actions.redo}
         data-tip={`${WORDS.actions.redo} (${keysInWords('ctrl+shift+z')})`}
         aria-disabled={isLocked || !$canRedo.value}
-        onClick={redoEdit}
+        onClick={redo}
       >
         <Redo2 size={16} data-points aria-hidden />
       </button>

@@ -21,7 +21,6 @@ import { offerRows } from '../row-memory/index.ts'
 import { mentionSamples } from '../samples/index.ts'
 import { followRoutes } from '../session/follow-routes.ts'
 import { followSession } from '../session/follow-session.ts'
-import { redoEdit, undoEdit } from '../session/undo.ts'
 import { loadDraftBanner } from './late-banners.tsx'
 
 /** Insert, copy and paste. */
@@ -31,6 +30,11 @@ export const loadClipboard = lazy(() => import('../clipboard/start.tsx'))
 export const loadHistory = lazy(() => import('../history/open-history.ts'))
 
 const loadPhoto = lazy(() => import('./insert-photo.ts'))
+
+/** It comes with start-later.ts. */
+const loadUndo = lazy(() => import('../session/undo.ts'))
+export const undo = () => withLoaded(loadUndo, ({ undoEdit }) => undoEdit())
+export const redo = () => withLoaded(loadUndo, ({ redoEdit }) => redoEdit())
 
 /** Prefetched (start-later.ts). What was typed into figures is settled first. */
 const loadSaving = lazy(async () => {
@@ -99,9 +103,9 @@ type Shortcut = [isHit: (event: KeyboardEvent) => boolean, act: () => void]
 const SHORTCUTS: readonly Shortcut[] = [
   [(event) => letterOf(event) === 's' && !event.shiftKey, () => runMenu('save')],
   [(event) => letterOf(event) === 'e' && !event.shiftKey && $isReading.peek(), () => editAsCopy()],
-  [(event) => letterOf(event) === 'z' && !event.shiftKey, () => undoEdit()],
-  [(event) => letterOf(event) === 'z' && event.shiftKey, () => redoEdit()],
-  [(event) => letterOf(event) === 'y' && !event.shiftKey, () => redoEdit()],
+  [(event) => letterOf(event) === 'z' && !event.shiftKey, undo],
+  [(event) => letterOf(event) === 'z' && event.shiftKey, redo],
+  [(event) => letterOf(event) === 'y' && !event.shiftKey, redo],
   [(event) => letterOf(event) === 'backspace' && event.shiftKey, () => deleteFocused()],
 ]
 

@@ -38,8 +38,8 @@ import {
   shownTotal,
   type Totals,
   totalsOf,
-  withTotal,
 } from '../../../../../src/domain/numbers/totals.ts'
+import { withTotal } from '../../../../../src/domain/numbers/with-total.ts'
 import {
   type BoqModel,
   type DocumentModel,

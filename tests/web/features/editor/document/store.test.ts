@@ -26,7 +26,7 @@ import { VERSION } from '../../../../../src/domain/document/version.ts'
 import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
 import { editFigure, togglePin } from '../../../../../src/domain/numbers/edit-priced-row.ts'
 import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
-import { withTotal } from '../../../../../src/domain/numbers/totals.ts'
+import { withTotal } from '../../../../../src/domain/numbers/with-total.ts'
 import {
   createDocumentStore,
   type DocumentStore,

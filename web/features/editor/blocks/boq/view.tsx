@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import {
   CELL_FIGURES,
   type Column,
@@ -13,6 +13,7 @@ import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
 import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
 import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
 import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
+import { onceReady } from '../../../../state/page-events.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { SubtotalFigure, usePeriods } from '../../figures/figure-cells.tsx'
 import width from '../../figures/figure-layout.module.css'
@@ -21,18 +22,21 @@ import { leaveSubtotalText } from '../../figures/tab-order.ts'
 import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
 import { $costViews } from '../../paper/room-views.ts'
+import { lateViews } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
 import { commitPending } from '../commit-pending.ts'
 import styles from './boq.module.css'
 import { useColumnWidths } from './column-widths.ts'
 import { changeHeader } from './commands.ts'
 import { Head } from './head.tsx'
-import { handleLineKey, turnTypedLine } from './line-keys.ts'
 import cards from './row-cards.module.css'
 import { RowGroups } from './row-groups.tsx'
 import { shownTable } from './shown-table.ts'
 import subtotalStyles from './subtotal.module.css'
 import { pressKeyOnAddRow, startRow } from './waiting-row.ts'
+
+/** Keys that turn lines into headings and notes: typed in a text, whose editor loads later than these. */
+const lineKeys = lateViews(() => import('./line-keys.ts'))
 
 /** A bill of quantities: title, columns, priced rows and their subtotal (product: Blocks). */
 export function BoqView({ model }: { model: BoqModel }) {
@@ -43,6 +47,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   const table = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(model, table)
   const numberStyle = useNumberStyle(model)
+  useEffect(() => onceReady(() => prefetch(lineKeys.load)), [])
   // For the first render; figures that change later add the class themselves (fitWidth).
   const [long] = useState(() => (model.list.peek().some(hasLong) ? ` ${width.long}` : ''))
   return (
@@ -50,8 +55,8 @@ export function BoqView({ model }: { model: BoqModel }) {
       ref={table}
       className={`${styles.boq} ${width.columns}${long}${cardClass(columns)}`}
       style={{ ...widths, ...numberStyle, ...labels(columns, model.frame.value.boq.column) }}
-      onKeyDownCapture={handleLineKey}
-      onInput={turnTypedLine}
+      onKeyDownCapture={(event) => lineKeys.loaded()?.handleLineKey(event)}
+      onInput={(event) => lineKeys.loaded()?.turnTypedLine(event)}
     >
       <RichText
         mode="title"
