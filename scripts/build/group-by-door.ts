@@ -31,7 +31,8 @@ const DOORS: [door: string, pattern: RegExp][] = [
 ]
 
 /** What brings a language's words, with the first load of a paper in it. */
-const LANGUAGE = /document\/load-language|src\/domain\/(document\/with-labels|words\/words)\.ts/
+const LANGUAGE =
+  /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts/
 
 /** A language's words and trades and the check of mistyped addresses load alone. */
 const ALONE =

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { readCookies, writeCookie } from './browser-storage.ts'
+import { readCookies } from './browser-storage.ts'
 import { mayHaveSession } from './session.ts'
 
 /** The template of one's own from which the open quotation was started; null for none. */
@@ -15,12 +15,3 @@ export const $templateChanges = atom(0)
  */
 export const startsWithOwn = (): boolean =>
   mayHaveSession() && /(^|; )own-start=1/.test(readCookies())
-
-/** A year, in seconds. */
-const KEPT_S = 31_536_000
-
-export function rememberOwnStart(isOwn: boolean): void {
-  if (isOwn === /(^|; )own-start=1/.test(readCookies())) return
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  writeCookie(`own-start=1; Path=/; SameSite=Strict${secure}; Max-Age=${isOwn ? KEPT_S : 0}`)
-}

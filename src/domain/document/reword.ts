@@ -1,6 +1,7 @@
 import { fill } from '../words/fill.ts'
 import { labels } from '../words/languages/en-paper.json'
-import type { Labels, PaperPart, WrittenWords } from '../words/words.ts'
+import type { PaperPart } from '../words/paper-part.ts'
+import type { Labels, WrittenWords } from '../words/words.ts'
 import { isSample } from './fields.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'

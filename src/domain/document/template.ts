@@ -2,7 +2,7 @@ import { fieldHtml } from '../html/fields.ts'
 import { usualDecimals } from '../numbers/usual-decimals.ts'
 import { samples } from '../words/languages/en.json'
 import type { NewLanguage } from '../words/new-language.ts'
-import type { PaperPart } from '../words/words.ts'
+import type { PaperPart } from '../words/paper-part.ts'
 import {
   type Block,
   type BoqBlock,

@@ -10,7 +10,8 @@ export interface NewLanguage {
   readonly currency?: string
 }
 
-const NAME = 'new-language'
+/** The cookie. */
+export const NAME = 'new-language'
 
 /** What a Cookie header remembers; null if it has nothing, or what nobody knows. */
 export function readNewLanguage(cookies: string): NewLanguage | null {
@@ -23,13 +24,3 @@ export function readNewLanguage(cookies: string): NewLanguage | null {
 const PATTERN = new RegExp(
   `(?:^|; )${NAME}=([a-z]{2})\\.([A-Za-z0-9-]{2,35})(?:\\.([A-Z]{3}))?(?:;|$)`,
 )
-
-/** The cookie that remembers it: the server's page of a new quotation is written in it, too. */
-export function newLanguageCookie(start: NewLanguage, isHttps: boolean): string {
-  const { language, locale, currency } = start
-  const value = [language, locale, ...(currency ? [currency] : [])].join('.')
-  return `${NAME}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax${isHttps ? '; Secure' : ''}`
-}
-
-/** As long as browsers keep cookies. */
-const MAX_AGE_S = 400 * 24 * 60 * 60

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts'
 import type en from './languages/en.json'
 import type enPaper from './languages/en-paper.json'
-import { fields, labels, paper } from './languages/en-paper.json'
+import { loadPaperPart, type PaperPart } from './paper-part.ts'
 
 type English = typeof en & typeof enPaper
 
@@ -19,74 +19,24 @@ export type FieldWords = Words['fields']
 /** What the writer may change: what new tables, totals and lines say, and a new quotation. */
 export type WrittenWords = Pick<Words, 'labels' | 'fields' | 'samples' | 'template'>
 
-/** What the editor needs of a language: what stands on papers, and what new ones say. */
-export type PaperPart = Pick<Words, 'paper' | 'labels' | 'fields' | 'samples' | 'template'>
-
-/** Loads the words of papers: a browser never gets those of another language. */
-export const loadPaperPart = (language: Language): Promise<PaperPart> => LOADERS[language][0]()
-
 /** Loads all words of a language, those of customers' pages and files as well. */
 export async function loadWords(language: Language): Promise<Words> {
-  const [paper, rest] = await Promise.all(LOADERS[language].map((load) => load()))
+  const [paper, rest] = await Promise.all([loadPaperPart(language), REST[language]()])
   return { ...paper, ...rest } as Words
 }
 
-type Loaders = readonly [() => Promise<PaperPart>, () => Promise<Omit<Words, keyof PaperPart>>]
-
-const LOADERS: Readonly<Record<Language, Loaders>> = {
-  en: [
-    async () => {
-      const { samples, template } = await import('./languages/en.json')
-      return { fields, labels, paper, samples, template }
-    },
-    async () => (await import('./languages/en.json')).default,
-  ],
-  de: [
-    async () => (await import('./languages/de-paper.json')).default,
-    async () => (await import('./languages/de.json')).default,
-  ],
-  fr: [
-    async () => (await import('./languages/fr-paper.json')).default,
-    async () => (await import('./languages/fr.json')).default,
-  ],
-  es: [
-    async () => (await import('./languages/es-paper.json')).default,
-    async () => (await import('./languages/es.json')).default,
-  ],
-  it: [
-    async () => (await import('./languages/it-paper.json')).default,
-    async () => (await import('./languages/it.json')).default,
-  ],
-  nl: [
-    async () => (await import('./languages/nl-paper.json')).default,
-    async () => (await import('./languages/nl.json')).default,
-  ],
-  pl: [
-    async () => (await import('./languages/pl-paper.json')).default,
-    async () => (await import('./languages/pl.json')).default,
-  ],
-  cs: [
-    async () => (await import('./languages/cs-paper.json')).default,
-    async () => (await import('./languages/cs.json')).default,
-  ],
-  pt: [
-    async () => (await import('./languages/pt-paper.json')).default,
-    async () => (await import('./languages/pt.json')).default,
-  ],
-  sv: [
-    async () => (await import('./languages/sv-paper.json')).default,
-    async () => (await import('./languages/sv.json')).default,
-  ],
-  da: [
-    async () => (await import('./languages/da-paper.json')).default,
-    async () => (await import('./languages/da.json')).default,
-  ],
-  el: [
-    async () => (await import('./languages/el-paper.json')).default,
-    async () => (await import('./languages/el.json')).default,
-  ],
-  ar: [
-    async () => (await import('./languages/ar-paper.json')).default,
-    async () => (await import('./languages/ar.json')).default,
-  ],
+const REST: Readonly<Record<Language, () => Promise<Omit<Words, keyof PaperPart>>>> = {
+  en: async () => (await import('./languages/en.json')).default,
+  de: async () => (await import('./languages/de.json')).default,
+  fr: async () => (await import('./languages/fr.json')).default,
+  es: async () => (await import('./languages/es.json')).default,
+  it: async () => (await import('./languages/it.json')).default,
+  nl: async () => (await import('./languages/nl.json')).default,
+  pl: async () => (await import('./languages/pl.json')).default,
+  cs: async () => (await import('./languages/cs.json')).default,
+  pt: async () => (await import('./languages/pt.json')).default,
+  sv: async () => (await import('./languages/sv.json')).default,
+  da: async () => (await import('./languages/da.json')).default,
+  el: async () => (await import('./languages/el.json')).default,
+  ar: async () => (await import('./languages/ar.json')).default,
 }

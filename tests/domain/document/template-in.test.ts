@@ -4,7 +4,8 @@ import { plainLines } from '../../../src/domain/html/plain-lines.ts'
 import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { wordsOf } from '../../../src/domain/words/all-words.ts'
 import { LANGUAGES } from '../../../src/domain/words/language.ts'
-import { newLanguageCookie, readNewLanguage } from '../../../src/domain/words/new-language.ts'
+import { readNewLanguage } from '../../../src/domain/words/new-language.ts'
+import { newLanguageCookie } from '../../../src/domain/words/new-language-cookie.ts'
 import { counting } from '../../support/documents.ts'
 
 const en = wordsOf('en')

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
 import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
-import { withBookmarks } from '../../../src/domain/html/field-bookmarks.ts'
 import { FIELD_NAMES, fieldHtml } from '../../../src/domain/html/fields.ts'
+import { withBookmarks } from '../../../src/domain/html/with-bookmarks.ts'
 
 const read = (html: string) => canonicalHtml(html, parseHtml)
 

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { call, type Reply } from '../../state/api.ts'
 import { createListQuery } from '../../state/list-query.ts'
-import { $templateChanges, rememberOwnStart } from '../../state/own-start.ts'
+import { $templateChanges } from '../../state/own-start.ts'
+import { rememberOwnStart } from '../../state/remember-own-start.ts'
 
 /** A template of one's own, as lists have it (product: Own templates). */
 export type ListedTemplate = Reply<'get-template-list', 'get'>['templates'][number]

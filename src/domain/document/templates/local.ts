@@ -1,7 +1,7 @@
 import { taxNameOf, usualRate, usualRates } from '../../numbers/usual-rates.ts'
 import type { Language } from '../../words/language.ts'
 import type { NewLanguage } from '../../words/new-language.ts'
-import type { PaperPart } from '../../words/words.ts'
+import type { PaperPart } from '../../words/paper-part.ts'
 import type { NextId, Quotation } from '../quotation.ts'
 import { reword } from '../reword.ts'
 import { withRoomForTotals } from '../room-for-totals.ts'

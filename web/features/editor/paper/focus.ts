@@ -25,16 +25,6 @@ export function focusBlock(id: string, use?: (cell: HTMLElement) => void): void 
   })
 }
 
-/** Selects the first such picture in a text as a press on it would. */
-export function focusPicture(selector: string): void {
-  focusSoon(() => {
-    const picture = document.querySelector(`${PAPER} [data-rich] img${selector}`)
-    picture?.scrollIntoView({ block: 'center' })
-    for (const type of ['pointerdown', 'pointerup'])
-      picture?.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }))
-  })
-}
-
 /** Focuses the paper itself as soon as React has rendered it: Tab continues from its start. */
 export function focusPaper(): void {
   focusSoon(() => {
@@ -48,7 +38,7 @@ export function focusPaper(): void {
 }
 
 /** Focuses in the next frame, unless the focus has moved elsewhere by then. */
-function focusSoon(focus: () => void): void {
+export function focusSoon(focus: () => void): void {
   const from = document.activeElement
   requestAnimationFrame(() => {
     if ([from, document.body].includes(document.activeElement)) focus()

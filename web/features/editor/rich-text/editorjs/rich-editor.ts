@@ -6,10 +6,10 @@ import {
 } from '../../../../../src/domain/document/fields.ts'
 import type { Bookmark } from '../../../../../src/domain/document/schema.ts'
 import { isNewer } from '../../../../../src/domain/document/version.ts'
-import { withBookmarks } from '../../../../../src/domain/html/field-bookmarks.ts'
 import { hasFields } from '../../../../../src/domain/html/fields.ts'
 import { readInline } from '../../../../../src/domain/html/parse-rich-text.ts'
 import { writeInline, writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
+import { withBookmarks } from '../../../../../src/domain/html/with-bookmarks.ts'
 import {
   editorJs as EDITOR_JS_WORDS,
   richText as RICH_TEXT_MESSAGES,

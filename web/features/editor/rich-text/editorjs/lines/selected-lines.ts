@@ -1,7 +1,7 @@
 import type { LineKind } from '../../../../../../src/domain/html/convert-lines.ts'
-import { withBookmarks } from '../../../../../../src/domain/html/field-bookmarks.ts'
 import { plainLines } from '../../../../../../src/domain/html/plain-lines.ts'
 import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { withBookmarks } from '../../../../../../src/domain/html/with-bookmarks.ts'
 import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../../../src/domain/words/fill.ts'
 import { stopEvent } from '../../../paper/elements.ts'
