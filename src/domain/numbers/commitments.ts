@@ -1,4 +1,4 @@
-import type { Period } from '../document/limits.ts'
+import type { Period, Recurring } from '../document/limits.ts'
 import type { Quotation, Terms } from '../document/schema.ts'
 import { multiply, percentOf, sum } from './money.ts'
 import { PER_YEAR } from './periods.ts'
@@ -23,11 +23,14 @@ export function firstYear({ periods }: Pick<Totals, 'periods'>, terms: Terms): n
   if (periods.every(({ period }) => period === 'once')) return null
   const amounts = periods.map(({ period, shown }) => {
     if (period === 'once' || shown === null) return shown
-    const times = Math.min(termOf(period, terms) ?? Number.POSITIVE_INFINITY, PER_YEAR[period])
-    return multiply(shown, times, MOST_DECIMALS)
+    return multiply(shown, timesInYear(period, terms), MOST_DECIMALS)
   })
   return amounts.includes(null) ? null : sum(amounts)
 }
+
+/** How often a period is paid in the first year. */
+export const timesInYear = (period: Recurring, terms: Terms): number =>
+  Math.min(termOf(period, terms) ?? Number.POSITIVE_INFINITY, PER_YEAR[period])
 
 const MOST_DECIMALS = 3
 

@@ -55,8 +55,10 @@ export function gridOf(side: Side): Grid {
     return Math.max(least[name], ...(own.length > 0 ? own : [WIDTHS.column[name]]))
   })
   const before = columns.indexOf('price') - 1
-  if (totals.document && before > columns.indexOf('description') + 1)
-    widths[before] = Math.max(widths[before] ?? 0, widthOfBases(totals.document, quotation))
+  if (before > columns.indexOf('description') + 1)
+    for (const { document } of totals.periods)
+      if (document)
+        widths[before] = Math.max(widths[before] ?? 0, widthOfBases(document, quotation))
   // Figures that are wider than their columns take room from the descriptions.
   const description = columns.indexOf('description')
   const others = sumOf(widths) - (widths[description] ?? 0)

@@ -8,14 +8,18 @@ import {
 } from '../../../../src/domain/document/columns.ts'
 import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../src/domain/document/options.ts'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
+import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
 import {
   figureText,
   formatMoney,
   longestPrices,
 } from '../../../../src/domain/numbers/format-figure.ts'
+import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
+import { periodOf } from '../../../../src/domain/numbers/periods.ts'
 import { figureOf } from '../../../../src/domain/numbers/priced-row.ts'
 import { rateText } from '../../../../src/domain/numbers/shown-rate.ts'
+import { shownFirstYear, shownTotals } from '../../../../src/domain/numbers/shown-totals.ts'
+import type { Totals } from '../../../../src/domain/numbers/totals.ts'
 import type { Side } from '../../../../src/domain/paper/side.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
@@ -28,9 +32,15 @@ export function leastWidths({
   totals,
   figures: shown,
 }: Side): Record<Column, number> {
-  const { blocks, locale, tax } = quotation
-  const { document } = totals
-  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
+  const { blocks, locale, tax, language } = quotation
+  const documents = totals.periods.flatMap(({ document }) => document ?? [])
+  const paid = blocks.flatMap((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .map((row) => ({ row, period: periodOf(row, block) })),
+  )
+  const rows = paid.map(({ row }) => row)
+  const behind = new Set(paid.map(({ period }) => perPeriod(' ', period, language).slice(1)))
   const brackets = rows.every(isCounted) ? '' : '()'
   const prices = (values: readonly (number | null)[], font: Font = FONTS.text) =>
     widest(longestPrices(values, quotation), font)
@@ -43,10 +53,11 @@ export function leastWidths({
         )
   const figures = byColumn(FIGURES, widthOf)
   const shownBy = (type: Block['type']) =>
-    blocks.flatMap((block) =>
-      block.type === type ? (shown.get(block.id) ?? []).map(({ sum }) => sum) : [],
-    )
-  const sums = shownBy('price').map((value) => formatMoney(value, quotation))
+    blocks.flatMap((block) => (block.type === type ? (shown.get(block.id) ?? []) : []))
+  const sums = shownBy('price').map(({ period, sum }) =>
+    perPeriod(formatMoney(sum, quotation), period, language),
+  )
+  const suffix = (font: Font) => Math.max(0, ...[...behind].map((text) => textWidth(text, font)))
   const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
   return {
     ...byColumn(COLUMNS, () => 0),
@@ -58,15 +69,30 @@ export function leastWidths({
     unit: texts(rows.map(({ qty }) => qty.unit)),
     tax: texts(rows.map(({ taxRate }) => rateText(tax, taxRate, locale))),
     price: Math.max(
-      figures.price + textWidth(brackets, FONTS.text),
-      prices(shownBy('boq'), FONTS.subtotal),
+      figures.price + textWidth(brackets, FONTS.text) + suffix(FONTS.text),
       prices(
-        document ? [document.sum, document.net, ...document.lines.map(({ amount }) => amount)] : [],
+        shownBy('boq').map(({ sum }) => sum),
+        FONTS.subtotal,
+      ) + suffix(FONTS.subtotal),
+      prices(
+        documents.flatMap(({ sum, net, lines }) => [
+          sum,
+          net,
+          ...lines.map(({ amount }) => amount),
+        ]),
       ),
+      widest(commitments(quotation, totals), FONTS.text),
       // A long total covers at least two columns (bands.ts).
       widest(sums, FONTS.total) / 2,
     ),
   }
+}
+
+/** What terms and the first year come to, with the currency. */
+function commitments(quotation: Quotation, totals: Totals): string[] {
+  const year = shownFirstYear(quotation, totals)
+  const terms = shownTotals(quotation, totals).flatMap(({ term }) => term ?? [])
+  return [...terms, ...(year ? [year] : [])].map(({ text }) => text)
 }
 
 /** The width that a cell needs for a figure: programs show one that does not fit as `###`. */

@@ -1,3 +1,5 @@
+import type { Period } from '../../../../src/domain/document/limits.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import {
   type MoneyFormat,
   moneyDecimals,
@@ -6,6 +8,7 @@ import {
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { memoize } from '../../../../src/domain/numbers/memoize.ts'
 import { decimalsOf } from '../../../../src/domain/numbers/money.ts'
+import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
 
 /*
  * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for
@@ -20,6 +23,17 @@ export const priceFormat = ({ locale, decimals }: PriceFormat): string =>
 export const bracketFormat = ({ locale, decimals }: PriceFormat): string => {
   const codes = codesOf(locale, decimals)
   return codes.map((code) => `"("${code}")"`).join(';')
+}
+
+/** The format with a period behind the figure, `49.00 / month`; the same for once. */
+export function periodFormat(code: string, period: Period, language: Quotation['language']) {
+  const behind = perPeriod(' ', period, language).slice(1)
+  return behind === ''
+    ? code
+    : code
+        .split(';')
+        .map((part) => part + textFormat(behind))
+        .join(';')
 }
 
 /** A price behind a word. */

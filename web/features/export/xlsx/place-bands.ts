@@ -1,3 +1,5 @@
+import { PERIODS, type Period } from '../../../../src/domain/document/limits.ts'
+import { memoize } from '../../../../src/domain/numbers/memoize.ts'
 import type { Band } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
 import type { LayoutContext, Line } from './blocks/line.ts'
@@ -48,7 +50,10 @@ export function placeBands(
     const head = lines.findIndex((line, at) => at >= row && line.isTableHead)
     if (head >= 0) tables.push({ head, end: lines.length })
   }
-  const ledger = ledgerOf(lines, context.grid)
+  const ledgerIn = memoize(
+    (period: Period) => ledgerOf(lines, context.grid, period),
+    PERIODS.length,
+  )
   return {
     rows: complete(lines).map(({ height, cells, pictures, late = [], keepsNext = false }) => ({
       height,
@@ -56,7 +61,7 @@ export function placeBands(
       picture: cells.some(({ content }) => content) ? 0 : heightOf(pictures),
       cells: cells.map((cell) => {
         const own = late.find(({ column }) => column === cell.column)
-        return own ? { ...cell, content: own.of(ledger) } : cell
+        return own ? { ...cell, content: own.of(ledgerIn) } : cell
       }),
     })),
     pictures: lines.flatMap(({ pictures = [] }, row) =>

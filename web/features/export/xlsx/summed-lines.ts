@@ -1,3 +1,4 @@
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { sum as sumOf } from '../../../../src/domain/numbers/money.ts'
 import { address } from './share-columns.ts'
 import { figureTerm, plus, sumTerm, type Term } from './terms.ts'
@@ -6,6 +7,7 @@ import { figureTerm, plus, sumTerm, type Term } from './terms.ts'
 export interface CountedPrice {
   /** The id of its tax rate; '' without tax. */
   readonly rate: string
+  readonly period: Period
   readonly value: number | null
 }
 
@@ -18,7 +20,11 @@ export interface SummedLine {
   /** Whether it has no figures because it belongs to the line above. */
   readonly continues?: boolean
   /** The row's part of the document's sum, and the cell that shows it. */
-  readonly amount?: { readonly column: number; readonly value: number | null }
+  readonly amount?: {
+    readonly column: number
+    readonly period: Period
+    readonly value: number | null
+  }
 }
 
 /**

@@ -3,13 +3,13 @@ import type { Block, BoqRow, Quotation } from '../../../../../src/domain/documen
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
-import type { Sheet } from '../../../../../web/features/export/xlsx/sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
 import { type Chance, chanceOf } from '../../../../support/chance.ts'
 import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
 import { oracleTotals } from '../../../../support/money-oracle.ts'
 import { aRandomOffer } from './priced-offers.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aText, aTotal, OPTIONS } from './quotations.ts'
+import { figuresIn, figuresOf, formulasIn } from './sheet-figures.ts'
 
 if (!SOFFICE)
   console.warn('SKIPPED: LibreOffice is not installed, so nobody recalculates the spreadsheets.')
@@ -135,36 +135,3 @@ function figures(chance: Chance): [number | null, number | null, number?] {
   const qty = chance.pick([figure(0), figure(1), figure(3), figure(5), 2.5, null])
   return chance.below(10) === 0 ? [itemPrice, qty, figure(2)] : [itemPrice, qty]
 }
-
-type Figures = Record<string, number>
-
-const figuresOf = (sheet: Sheet): Figures =>
-  eachFigure(sheet, (content) => (content.type === 'text' ? 0 : content.value))
-
-const figuresIn = (rows: readonly string[][], sheet: Sheet): Figures =>
-  eachFigure(sheet, (_, row, column) => numberIn(rows[row]?.[column] ?? ''))
-
-/** LibreOffice writes percentages with their sign. */
-const numberIn = (text: string): number =>
-  text.endsWith('%') ? Number(`${text.slice(0, -1)}e-2`) : Number(text)
-
-function eachFigure(
-  { rows }: Sheet,
-  read: (content: NonNullable<Cell['content']>, row: number, column: number) => number,
-): Figures {
-  const figures: Figures = {}
-  for (const [row, { cells }] of rows.entries())
-    for (const { column, content } of cells)
-      if (content && content.type !== 'text') {
-        const value = read(content, row, column)
-        // A sum of doubles may be off by less than anybody sees; thousandths are what counts.
-        figures[`${row} ${column}`] =
-          content.type === 'formula' ? Math.round(value * 1000) / 1000 : value
-      }
-  return figures
-}
-
-type Cell = Sheet['rows'][number]['cells'][number]
-
-const formulasIn = ({ rows }: Sheet): number =>
-  rows.flatMap(({ cells }) => cells.filter(({ content }) => content?.type === 'formula')).length

@@ -1,15 +1,16 @@
 import { type Column, columnData, shownOf } from '../../../../../src/domain/document/columns.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { BoqBlock } from '../../../../../src/domain/document/quotation.ts'
-import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
+import { periodOf } from '../../../../../src/domain/numbers/periods.ts'
 import { type TableLine, tableLines } from '../../../../../src/domain/paper/lines.ts'
 import { rowAsides } from '../../row-asides.ts'
 import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
-import { priceFormat } from '../number-format.ts'
+import { periodFormat, priceFormat } from '../number-format.ts'
 import { readInline, textCell, textContent } from '../read-inline.ts'
 import type { CellContent, CellStyle, SheetCell } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
-import { sumOfLines } from '../summed-lines.ts'
+import { type CountedPrice, sumOfLines } from '../summed-lines.ts'
 import { content } from '../terms.ts'
 import { textHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
@@ -42,11 +43,14 @@ export function layOutBoq(block: BoqBlock, place: Place, context: LayoutContext)
   }
   const rows = withSums(lines, laidOut, first, context)
   const column = columnAt(context.grid, 'price')
-  const value = primaryOf(context.side.figures.get(id) ?? [])?.sum ?? null
-  const sum = content(sumOfLines(rows, { row: first, column }), value ?? 0)
+  const subtotals = (context.side.figures.get(id) ?? []).map(({ period, sum: value }, at) => {
+    const isPicked = (price: CountedPrice) => price.period === period
+    const sum = content(sumOfLines(rows, { row: first, column }, isPicked), value ?? 0)
+    const costs = { of: 'lines', from: -rows.length - at, to: -at, period } as const
+    return { ...subtotal(boq, sum, period, context), costs }
+  })
   const heads = keptTogether([...spaced, head(boq, columns, context)], { withNext: true })
-  const costs = { of: 'lines', from: -rows.length, to: 0 } as const
-  return [...heads, ...rows, { ...subtotal(boq, sum, context), costs }]
+  return [...heads, ...rows, ...keptTogether(subtotals)]
 }
 
 function layOutLine(
@@ -62,7 +66,12 @@ function layOutLine(
   const place = { column: columnAt(context.grid, 'description'), span: 1, row: at }
   const number = columns.includes('number') ? line.number : null
   const remark = remarkOf(rowAsides(row, block, columns, context.offered))
-  return layOutPricedRow(row, place, context, { columns, number, remark })
+  return layOutPricedRow(row, place, context, {
+    columns,
+    number,
+    remark,
+    period: periodOf(row, block),
+  })
 }
 
 function head(
@@ -96,15 +105,22 @@ function headStyle(name: Column): CellStyle {
   return columnData(name).align === 'left' ? STYLES.columnHead : STYLES.figureHead
 }
 
-/** Its label, the sum, and the currency, which is shown once per table, beside the prices. */
-function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: LayoutContext): Line {
+/** Its label, the sum of a period, and the currency, which is shown once per table, beside the prices. */
+function subtotal(
+  { header }: BoqBlock['boq'],
+  sum: CellContent,
+  period: Period,
+  context: LayoutContext,
+): Line {
   const { grid, currency, origin } = context
   const price = columnAt(grid, 'price')
   const hasCurrencyCell = price - 1 > columnAt(grid, 'description')
   const span = hasCurrencyCell ? price - 1 : price
   const { runs } = readInline(inlineOf(header.subtotalText.html), FONTS.subtotal, origin)
   const label = hasCurrencyCell ? runs : [...runs, { text: `  ${currency}`, font: FONTS.currency }]
-  const style = { ...STYLES.subtotal, numberFormat: priceFormat(context) }
+  const { language } = context.side.quotation
+  const numberFormat = periodFormat(priceFormat(context), period, language)
+  const style = { ...STYLES.subtotal, numberFormat }
   return {
     height: Math.max(
       SUBTOTAL_HEIGHT,
@@ -115,6 +131,6 @@ function subtotal({ header }: BoqBlock['boq'], sum: CellContent, context: Layout
       ...(hasCurrencyCell ? [textCell(span, 1, currency, STYLES.currency)] : []),
       { column: price, span: 1, content: sum, style },
     ],
-    amount: { column: price, value: sum.type === 'text' ? null : sum.value },
+    amount: { column: price, period, value: sum.type === 'text' ? null : sum.value },
   }
 }

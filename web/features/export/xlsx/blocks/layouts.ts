@@ -5,6 +5,7 @@ import {
 } from '../../../../../src/domain/document/kinds/index.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
+import { periodOf } from '../../../../../src/domain/numbers/periods.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { rowAsides } from '../../row-asides.ts'
 import { columnAt, columnsOfRow } from '../grid.ts'
@@ -64,10 +65,11 @@ function layOutSingleRow(block: RowBlock, { row }: Place, context: LayoutContext
   const place = { column: 0, span: columnAt(grid, 'description') + 1, row }
   const columns = columnsOfRow(block, tax)
   const remark = remarkOf(rowAsides(block, block, columns, context.offered))
-  const setting = { columns, number: null, remark }
+  const period = periodOf(block, block)
+  const setting = { columns, number: null, remark, period }
   const [first, ...rest] = layOutPricedRow(block, place, context, setting)
   if (!first) return []
   const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, top: HAIRLINE } }))
-  const amount = { column: columnAt(grid, 'price'), value: block.price.value }
+  const amount = { column: columnAt(grid, 'price'), period, value: block.price.value }
   return [{ ...first, cells, ...(isCounted(block) && { amount }) }, ...rest]
 }

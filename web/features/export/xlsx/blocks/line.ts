@@ -1,5 +1,6 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import type { FileWords } from '../../export-words.ts'
@@ -46,15 +47,20 @@ export interface Line extends SummedLine {
 
 export type CostPart =
   | { readonly of: 'heads' }
-  | { readonly of: 'row'; readonly row: PricedLine; readonly columns: readonly Column[] }
-  /** The rows that a closed heading hides and that count. */
-  | { readonly of: 'hidden'; readonly rows: readonly PricedLine[] }
-  /** The sum of some lines, counted from this one; `to` is the one after the last. */
-  | { readonly of: 'lines'; readonly from: number; readonly to: number }
+  | {
+      readonly of: 'row'
+      readonly row: PricedLine
+      readonly columns: readonly Column[]
+      readonly period: Period
+    }
+  /** The rows of a period that a closed heading hides and that count. */
+  | { readonly of: 'hidden'; readonly rows: readonly PricedLine[]; readonly period: Period }
+  /** The sum of a period in some lines, counted from this one; `to` is the one after the last. */
+  | { readonly of: 'lines'; readonly from: number; readonly to: number; readonly period: Period }
 
 export interface LateContent {
   readonly column: number
-  of(ledger: Ledger): CellContent | null
+  of(ledgerIn: (period: Period) => Ledger): CellContent | null
 }
 
 /** Keeps the lines on one page; with `withNext`, the last one also with the line after it. */

@@ -1,8 +1,6 @@
-import {
-  itemizedTotals,
-  type TotalItem,
-} from '../../../../../src/domain/numbers/itemized-totals.ts'
+import type { TotalItem } from '../../../../../src/domain/numbers/itemized-totals.ts'
 import { percentOf, sum as sumOf } from '../../../../../src/domain/numbers/money.ts'
+import type { ShownTotal } from '../../../../../src/domain/numbers/shown-totals.ts'
 import { type DocumentTotals, taxDecimals } from '../../../../../src/domain/numbers/taxes.ts'
 import { fill } from '../../../../../src/domain/words/fill.ts'
 import { columnAt, widthAcross } from '../grid.ts'
@@ -27,7 +25,7 @@ import {
   type Term,
 } from '../terms.ts'
 import { textHeight } from '../text-size.ts'
-import type { LayoutContext, Line } from './line.ts'
+import type { LateContent, LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
 
 export interface ItemLines {
@@ -40,10 +38,12 @@ export interface ItemLines {
 /**
  * The paper's items of the total (itemized-totals.ts), one below the other in the column of the
  * prices, with percentages and what they are of in the two columns before it, if there are as many.
+ * @param document what they come to
  * @param row the sheet's row of the first
  * @param titleRows how many rows the total and its title have
  */
 export function itemLines(
+  { period, items: shown }: Pick<ShownTotal, 'period' | 'items'>,
   document: DocumentTotals,
   row: number,
   context: LayoutContext,
@@ -52,7 +52,7 @@ export function itemLines(
   const { grid, locale, side } = context
   const { quotation } = side
   const { withholding, rounding: step, decimals: ofPrices, tax } = quotation
-  const { above, below } = itemizedTotals(quotation, document, context.words.paper)
+  const { above, below } = shown
   const items = [...above, ...below]
   const decimals = taxDecimals(quotation)
   const price = columnAt(grid, 'price')
@@ -190,9 +190,10 @@ export function itemLines(
       content,
       style: { ...STYLES.figure, numberFormat },
     })
-    const amountOf = (ledger: Ledger) =>
-      value === null ? null : content(amounts[kind](at, ledger), value)
-    const baseOf = (ledger: Ledger) => share && content(baseAt(at, ledger), share.base)
+    const amountOf: LateContent['of'] = (ledgerIn) =>
+      value === null ? null : content(amounts[kind](at, ledgerIn(period)), value)
+    const baseOf: LateContent['of'] = (ledgerIn) =>
+      share && content(baseAt(at, ledgerIn(period)), share.base)
     return {
       height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
       cells: [

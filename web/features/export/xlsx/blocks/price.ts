@@ -1,64 +1,167 @@
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
+import { termOf, timesInYear } from '../../../../../src/domain/numbers/commitments.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
-import { hasItems } from '../../../../../src/domain/numbers/totals.ts'
+import { perPeriod } from '../../../../../src/domain/numbers/period-text.ts'
+import {
+  isOrdinary,
+  type NamedFigure,
+  type ShownTotal,
+  shownFirstYear,
+  shownTotals,
+} from '../../../../../src/domain/numbers/shown-totals.ts'
+import { hasItems, typedIn } from '../../../../../src/domain/numbers/totals.ts'
 import type { Side } from '../../../../../src/domain/paper/side.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
-import { moneyFormat } from '../number-format.ts'
+import { moneyFormat, periodFormat } from '../number-format.ts'
+import { textContent } from '../read-inline.ts'
+import { address } from '../share-columns.ts'
 import { FONTS, STYLES } from '../styles.ts'
-import { content, literal } from '../terms.ts'
+import { cellTerm, content, figureTerm, literal, plus, product, type Term } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
-/** The total: its title, and the figure in the last of its columns if that one is wide enough. */
-export function layOutPrice(
-  { id, title, price }: PriceBlock,
+/** The totals of each period, one below the other, and the first year (product: Downloads). */
+export function layOutPrice(block: PriceBlock, place: Place, context: LayoutContext): Line[] {
+  const { totals, quotation, figures } = context.side
+  const own = new Map(figures.get(block.id)?.map(({ period, sum }) => [period, sum]))
+  const shown = shownTotals(quotation, totals, context.words.paper, ({ period }) => {
+    return own.get(period) ?? null
+  })
+  if (isOrdinary(totals.periods)) {
+    const [total] = shown
+    return total ? totalLines(block, total, place, context).lines : []
+  }
+  const lines: Line[] = []
+  const cells: Term[] = []
+  for (const total of shown) {
+    const row = place.row + lines.length
+    const name = titleLines(total.name, { ...place, row }, context)
+    const below = { ...place, row: row + name.length }
+    const { lines: drawn, cell } = totalLines(block, total, below, context)
+    const term = termLine(total, cell, place, context)
+    lines.push(...keptTogether([...name, ...drawn, ...term]))
+    const times = total.period === 'once' ? 1 : timesInYear(total.period, quotation.terms)
+    cells.push(times === 1 ? cell : product(cell, figureTerm(times)))
+  }
+  const year = shownFirstYear(quotation, totals, context.words.paper)
+  const isShown = totals.periods.every(({ period, shown }) => shown === own.get(period))
+  const sum = cells.reduce(plus)
+  const isLive = isShown && year !== null && year.value !== null
+  return [...lines, ...(year ? [figureLine(year, isLive ? sum : null, place, context)] : [])]
+}
+
+/** A total with its items, and the cell that shows it. */
+function totalLines(
+  block: PriceBlock,
+  total: ShownTotal,
   place: Place,
   context: LayoutContext,
-): Line[] {
+): { lines: Line[]; cell: Term } {
   const { grid } = context
-  const { totals, figures } = context.side
+  const { totals, quotation } = context.side
+  const { period, value } = total
   const { column, span } = place
   const last = column + span - 1
-  const value = primaryOf(figures.get(id) ?? [])?.sum ?? null
-  const needed = totalWidth(id, context.side)
+  const needed = figureWidth(total.text, FONTS.total)
   const isWide = needed > widthAcross(grid, last, 1)
   // Below its items, the total ends with them, however far it reaches to the left.
-  const isNarrowed = hasItems(context.side.quotation) && needed <= widthAcross(grid, last - 1, 2)
+  const isNarrowed = hasItems(quotation) && needed <= widthAcross(grid, last - 1, 2)
   const first = isNarrowed ? last - 1 : column
+  const bare = moneyFormat(value ?? 0, context)
+  const numberFormat = periodFormat(bare, period, quotation.language)
   const cell = {
     column: isWide ? first : last,
     span: isWide ? last + 1 - first : 1,
     content: literal(value),
-    style: { ...STYLES.total, numberFormat: moneyFormat(value ?? 0, context) },
+    style: { ...STYLES.total, numberFormat },
   }
-  const titled = titleLines(title.html, place, context)
+  const titled = titleLines(block.title.html, place, context)
+  const document = totals.periods.find((one) => one.period === period)?.document ?? null
   const items =
-    totals.document && hasItems(context.side.quotation)
-      ? itemLines(totals.document, place.row, context, titled.length + 1)
+    document && hasItems(quotation)
+      ? itemLines(total, document, place.row, context, titled.length + 1)
       : null
-  const total = {
+  const line = {
     height: lineHeight(FONTS.total.size) + 8,
     cells: [cell],
-    ...(!price.isTyped && {
+    ...(typedIn(block, period) === null && {
       late: [
         {
           column: cell.column,
-          of: (ledger: Ledger) => content(items?.total(ledger) ?? ledger.sum, value ?? 0),
+          of: (ledgerIn: (period: Period) => Ledger) => {
+            const ledger = ledgerIn(period)
+            return content(items?.total(ledger) ?? ledger.sum, value ?? 0)
+          },
         },
       ],
     }),
   }
-  return keptTogether([...(items?.above ?? []), ...titled, total, ...(items?.below ?? [])])
+  const above = [...(items?.above ?? []), ...titled]
+  return {
+    lines: keptTogether([...above, line, ...(items?.below ?? [])]),
+    cell: cellTerm(address(cell.column, place.row + above.length), value),
+  }
+}
+
+/** What a period comes to over its term, as a product of its total. */
+function termLine(
+  { period, term }: ShownTotal,
+  total: Term,
+  place: Place,
+  context: LayoutContext,
+): Line[] {
+  const count = termOf(period, context.side.quotation.terms)
+  if (term === null || count === null) return []
+  return [figureLine(term, product(total, figureTerm(count)), place, context)]
+}
+
+/** A figure with its name to the left; without a formula, or where that is not our figure, as it is. */
+function figureLine(
+  { name, value, text }: NamedFigure,
+  term: Term | null,
+  { column, span }: Place,
+  { grid, ...style }: LayoutContext,
+): Line {
+  const last = column + span - 1
+  const needed = figureWidth(text, FONTS.text)
+  const isWide = needed > widthAcross(grid, last, 1) && span > 2
+  const first = isWide ? last - 1 : last
+  const numberFormat = moneyFormat(value ?? 0, style)
+  const runs = [{ text: name, font: FONTS.totalTitle }]
+  const named = {
+    column,
+    span: first - column,
+    content: textContent(runs),
+    style: STYLES.itemLabel,
+  }
+  return {
+    height: lineHeight(FONTS.totalTitle.size) + 10,
+    cells: [
+      ...(named.span > 0 ? [named] : []),
+      {
+        column: first,
+        span: last + 1 - first,
+        content: value === null || term === null ? literal(value) : content(term, value),
+        style: { ...STYLES.figure, numberFormat },
+      },
+    ],
+  }
 }
 
 /** How wide the columns of a total must be. */
 export const totalWidth = (id: string, { quotation, figures }: Side): number =>
-  figureWidth(formatMoney(primaryOf(figures.get(id) ?? [])?.sum ?? null, quotation), FONTS.total)
+  Math.max(
+    0,
+    ...(figures.get(id) ?? []).map(({ period, sum }) => {
+      const text = perPeriod(formatMoney(sum, quotation), period, quotation.language)
+      return figureWidth(text, FONTS.total)
+    }),
+  )
 
 /**
  * Draws the rule above the total on the first line of the title, or on a

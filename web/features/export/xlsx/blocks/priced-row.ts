@@ -1,5 +1,6 @@
 import type { Column } from '../../../../../src/domain/document/columns.ts'
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import type { QuotationTax } from '../../../../../src/domain/document/quotation.ts'
 import { cellText } from '../../../../../src/domain/numbers/cell-text.ts'
@@ -10,6 +11,7 @@ import { columnAt, type Grid } from '../grid.ts'
 import {
   bracketFormat,
   percentFormat,
+  periodFormat,
   priceFormat,
   qtyFormat,
   textFormat,
@@ -26,6 +28,8 @@ import type { LayoutContext, Line, Place } from './line.ts'
 export interface RowSetting {
   /** The columns that its table shows. */
   readonly columns: readonly Column[]
+  /** How often it is paid. */
+  readonly period: Period
   /** The number of a table's row, shown before the description. */
   readonly number: string | null
   /** A small line below its description. */
@@ -42,13 +46,13 @@ export function layOutPricedRow(
   context: LayoutContext,
   setting: RowSetting,
 ): Line[] {
-  const { number, remark, columns } = setting
+  const { number, remark, columns, period } = setting
   const lines = layOutDescription(row.description.html, place, context, { remark })
   const counted = isCounted(row)
-    ? [{ rate: rateIdOf(context.tax, row.taxRate), value: row.price.value }]
+    ? [{ rate: rateIdOf(context.tax, row.taxRate), period, value: row.price.value }]
     : []
   return lines.map((line, at) => {
-    const first = at === 0 ? figures(row, place.row, context, columns) : []
+    const first = at === 0 ? figures(row, place.row, context, setting) : []
     const own =
       number !== null && at === 0 ? [numberCell(number, context.grid), ...line.cells] : line.cells
     // Aligned with the description: centred, or beside its first line.
@@ -63,7 +67,7 @@ export function layOutPricedRow(
         ? {
             counted,
             isPriceHidden: !columns.includes('price'),
-            costs: { of: 'row', row, columns } as const,
+            costs: { of: 'row', row, columns, period } as const,
           }
         : { continues: true }),
     }
@@ -83,10 +87,11 @@ function figures(
   row: PricedLine,
   at: number,
   context: LayoutContext,
-  columns: readonly Column[],
+  { columns, period }: RowSetting,
 ): SheetCell[] {
   const { grid, locale, tax } = context
-  const format = isCounted(row) ? priceFormat(context) : bracketFormat(context)
+  const bare = isCounted(row) ? priceFormat(context) : bracketFormat(context)
+  const format = periodFormat(bare, period, context.side.quotation.language)
   const addressOf = (name: Column) =>
     columns.includes(name) ? address(columnAt(grid, name), at) : null
   const cells = {

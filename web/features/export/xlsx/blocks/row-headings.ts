@@ -7,13 +7,14 @@ import type {
   TableRow,
 } from '../../../../../src/domain/document/quotation.ts'
 import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
-import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
+import { type PeriodSum, periodOf } from '../../../../../src/domain/numbers/periods.ts'
 import type { TableLine } from '../../../../../src/domain/paper/lines.ts'
 import { columnAt } from '../grid.ts'
-import { priceFormat } from '../number-format.ts'
+import { periodFormat, priceFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'
-import { sumOfLines } from '../summed-lines.ts'
+import { type CountedPrice, sumOfLines } from '../summed-lines.ts'
 import { content, literal } from '../terms.ts'
+import { lineHeight } from '../text-size.ts'
 import { layOutDescription } from './description.ts'
 import type { LayoutContext, Line } from './line.ts'
 import { numberCell, rateIdOf, underlined } from './priced-row.ts'
@@ -46,34 +47,47 @@ export function layOutHeading(
   const column = columnAt(grid, 'description')
   const place = { column, span: price - column, row }
   const hasNumber = number !== '' && columns.includes('number')
-  const style = { ...STYLES.figure, font, numberFormat: priceFormat(context) }
-  const content = literal(primaryOf(sums)?.sum ?? null)
-  const first = (cells: Line['cells']): Line['cells'] => [
-    ...(hasNumber ? [numberCell(number, grid)] : []),
-    ...cells,
-    ...(columns.includes('price') ? [{ column: price, span: 1, content, style }] : []),
-  ]
   const { hidden, isPart } = closedBy(heading, rows)
-  const counted = hidden.map(({ taxRate, price }) => ({
-    rate: rateIdOf(tax, taxRate),
-    value: price.value,
-  }))
-  return layOutDescription(heading.description.html, place, context, { font }).map((line, at) => {
-    if (at > 0) return { ...line, continues: true }
+  const own = sums.length > 0 ? sums : [{ period: block.period ?? 'once', sum: null }]
+  const sumOf = ({ period, sum }: PeriodSum, cells: Line['cells'], isFirst: boolean) => {
+    const numberFormat = periodFormat(priceFormat(context), period, context.side.quotation.language)
+    const style = { ...STYLES.figure, font, numberFormat }
+    const all = [
+      ...(hasNumber && isFirst ? [numberCell(number, grid)] : []),
+      ...cells,
+      ...(columns.includes('price')
+        ? [{ column: price, span: 1, content: literal(sum), style }]
+        : []),
+    ]
+    const paid = hidden.filter((one) => periodOf(one, block) === period)
     return {
-      ...line,
-      height: line.height + room,
-      cells: underlined(first(line.cells), grid.widths.length).map((cell) => ({
+      cells: underlined(all, grid.widths.length).map((cell) => ({
         ...cell,
-        style: { ...cell.style, vertical: 'bottom' },
+        style: { ...cell.style, vertical: 'bottom' as const },
       })),
-      counted,
+      counted: paid.map(({ taxRate, price }) => ({
+        rate: rateIdOf(tax, taxRate),
+        period,
+        value: price.value,
+      })),
       // A sum that adds rows of its own is no cell that others may add.
       isPriceHidden: isPart || !columns.includes('price'),
-      ...(heading.isClosed && { costs: { of: 'hidden', rows: hidden } as const }),
+      ...(heading.isClosed && { costs: { of: 'hidden', rows: paid, period } as const }),
     }
-  })
+  }
+  const [first, ...others] = own
+  const lines = layOutDescription(heading.description.html, place, context, { font })
+  const head = lines.map((line, at) =>
+    at > 0 || !first
+      ? { ...line, continues: true }
+      : { ...line, height: line.height + room, ...sumOf(first, line.cells, true) },
+  )
+  const height = lineHeight(font.size) + ROOM
+  return [...head, ...others.map((sum) => ({ height, ...sumOf(sum, [], false) }))]
 }
+
+/** Around the sum of a further period, which has a line of its own, in px. */
+const ROOM = 8
 
 /**
  * The rows that a closed heading hides and that count: they are part of its sum only.
@@ -118,16 +132,23 @@ export function withSums(
     const line = lines[at]
     const below = row + own.length
     row = below
-    const [head, ...rest] = own
     const isOpen = line?.row.type === 'heading' && !line.row.isClosed
-    const value = primaryOf(line?.sums ?? [])?.sum ?? null
-    if (!head || !isOpen || value === null) return own
+    const sums = line?.sums ?? []
+    if (!isOpen || !sums.some(({ sum }) => sum !== null)) return own
     const section = laidOut.slice(at + 1, sectionEnd(shown, at)).flat()
-    const sum = content(sumOfLines(section, { row: below, column }), value)
-    const cells = head.cells.map((cell) =>
-      cell.column === column && cell.content ? { ...cell, content: sum } : cell,
-    )
-    const costs = { of: 'lines', from: own.length, to: own.length + section.length } as const
-    return [{ ...head, cells, costs }, ...rest]
+    return own.map((each, index) => {
+      // Those of further periods come last.
+      const place = index === 0 ? 0 : index - own.length + sums.length
+      const { period, sum: value = null } = (index === 0 || place > 0 ? sums[place] : null) ?? {}
+      if (!period || value === null) return each
+      const isPicked = (price: CountedPrice) => price.period === period
+      const sum = content(sumOfLines(section, { row: below, column }, isPicked), value)
+      const cells = each.cells.map((cell) =>
+        cell.column === column && cell.content ? { ...cell, content: sum } : cell,
+      )
+      const from = own.length - index
+      const costs = { of: 'lines', from, to: from + section.length, period } as const
+      return { ...each, cells, costs }
+    })
   })
 }

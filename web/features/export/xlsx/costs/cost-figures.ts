@@ -1,4 +1,5 @@
 import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import { isCounted } from '../../../../../src/domain/document/options.ts'
 import { costOf, marginOf, profitOf } from '../../../../../src/domain/numbers/margin.ts'
 import { costedRow, profitOfRows } from '../../../../../src/domain/numbers/markup.ts'
@@ -88,19 +89,22 @@ function hiddenFigures(
 
 /** The sums of some lines, relative to this one. */
 function sumFigures(
-  { from, to }: Extract<CostPart, { of: 'lines' }>,
+  { from, to, period }: Extract<CostPart, { of: 'lines' }>,
   lines: readonly Line[],
   at: number,
   context: LayoutContext,
 ): CostFigures {
   const summed = lines.slice(at + from, at + to)
-  const sums = knownProfit(summed.flatMap(rowsOf), context.decimals)
+  const sums = knownProfit(
+    summed.flatMap((line) => rowsIn(line, period)),
+    context.decimals,
+  )
   if (!sums) return BLANK
   const { cost, profit, margin } = sums
   const sumOf = (name: 'cost' | 'profit', of: typeof costOf): Term => {
     const parts = summed.map((line) => ({
       ...(line.continues && { continues: true }),
-      counted: countedParts(line, of, context.decimals),
+      counted: countedParts(line, period, of, context.decimals),
     }))
     return sumOfLines(parts, { row: at + from, column: costColumn(name, context) })
   }
@@ -113,13 +117,14 @@ function sumFigures(
 }
 
 /** A row without a known cost has a blank cell: it needs no gap in a range. */
-const countedParts = (line: Line, of: typeof costOf, decimals: number) =>
-  rowsOf(line).map((row) => ({ rate: '', value: of(costedRow(row), decimals) }))
+const countedParts = (line: Line, period: Period, of: typeof costOf, decimals: number) =>
+  rowsIn(line, period).map((row) => ({ rate: '', period, value: of(costedRow(row), decimals) }))
 
-/** The rows that count in a line. */
-function rowsOf({ costs }: Line): readonly PricedLine[] {
-  if (costs?.of === 'hidden') return costs.rows
-  return costs?.of === 'row' && isCounted(costs.row) ? [costs.row] : []
+/** The rows of a period that count in a line. */
+function rowsIn({ costs }: Line, period: Period): readonly PricedLine[] {
+  if (!costs || costs.of === 'heads' || costs.period !== period) return []
+  if (costs.of === 'hidden') return costs.rows
+  return costs.of === 'row' && isCounted(costs.row) ? [costs.row] : []
 }
 
 /** Null if no row has a known cost. */

@@ -8,17 +8,20 @@ import { cost as COST_WORDS } from '../../../../../src/domain/words/en/editor.js
 import { costSheet as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { LayoutContext, Line } from '../blocks/line.ts'
 import { figureWidth } from '../least-widths.ts'
-import { bracketFormat, marginFormat, priceFormat } from '../number-format.ts'
+import { bracketFormat, marginFormat, periodFormat, priceFormat } from '../number-format.ts'
 import { textCell, textContent } from '../read-inline.ts'
 import type { CellStyle, SheetCell, SheetRow } from '../sheet.ts'
 import { FONTS, INTERNAL_FILL, STYLES } from '../styles.ts'
 import { type CostFigures, figuresOf } from './cost-figures.ts'
 
 /**
- * Above everything else: what the sheet is, and the cost and profit of all rows that count, as on
- * the paper (editor/costs).
+ * Above everything else: what the sheet is, and the cost and profit of all rows of each period that
+ * count, as on the paper (editor/costs).
  */
-export function costSummary(blocks: readonly Block[], { grid, decimals }: LayoutContext): Line[] {
+export function costSummary(
+  blocks: readonly Block[],
+  { grid, decimals, side }: LayoutContext,
+): Line[] {
   const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
   const withoutCost = profitOfRows(rows, decimals)?.withoutCost ?? 0
   const span = grid.columns.length
@@ -30,24 +33,24 @@ export function costSummary(blocks: readonly Block[], { grid, decimals }: Layout
       costs: { of: 'heads' },
       keepsNext: true,
     },
-    {
-      height: missing ? 48 : 32,
+    ...side.totals.periods.map(({ period }, at, { length }) => ({
+      height: missing && at === 0 ? 48 : 32,
       cells: [
         {
           column: 0,
           span,
           style: STYLES.subtotalText,
           content: {
-            type: 'text',
+            type: 'text' as const,
             runs: [
               { text: WORDS.whole, font: FONTS.subtotal },
-              { text: missing, font: FONTS.option },
+              { text: at === 0 ? missing : '', font: FONTS.option },
             ],
           },
         },
       ],
-      costs: { of: 'lines', from: 1, to: Number.POSITIVE_INFINITY },
-    },
+      costs: { of: 'lines', from: length - at, to: Number.POSITIVE_INFINITY, period } as const,
+    })),
   ]
 }
 
@@ -101,7 +104,9 @@ function costCells(line: Line, figures: CostFigures, context: LayoutContext): Sh
   const isHead = costs?.of === 'heads'
   const isBracketed = costs?.of === 'row' && !isCounted(costs.row)
   const price = (isBracketed ? bracketFormat : priceFormat)(context)
-  const formats = { unit: priceFormat(context), cost: price, profit: price }
+  const period = costs && costs.of !== 'heads' ? costs.period : 'once'
+  const paid = periodFormat(price, period, context.side.quotation.language)
+  const formats = { unit: priceFormat(context), cost: paid, profit: paid }
   const base = styleOf(line)
   return COST_COLUMNS.map(({ name, heading }, at) => {
     const numberFormat = name === 'margin' ? marginFormat(locale) : formats[name]
