@@ -118,7 +118,7 @@ export function shownPayments(
 export function dueText(
   { due: { when, date, days } }: Payment,
   quotation: Pick<Quotation, 'language' | 'locale'>,
-  { payments: words }: PaperWords,
+  { payments: words }: { readonly payments: Omit<PaperWords['payments'], 'title'> },
 ): string {
   if (when === 'date') {
     const day = new Date(`${date}T12:00`)

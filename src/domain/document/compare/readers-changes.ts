@@ -41,7 +41,7 @@ function totalIn({ blocks }: Compared): string | null {
 
 /** The fields that a paper shows; whatever comes to a document later is left out until it is named. */
 const SHOWN =
-  /^(description|itemPrice|qty|price|discount|taxRate|use|isChosen|range|level|hasSum|text|title|boq\.header|boq\.column\.(?!cost\b)\w+)(\.|$)/
+  /^(description|itemPrice|qty|price|discount|taxRate|use|isChosen|range|period|typed|level|hasSum|text|title|boq\.header|boq\.column\.(?!cost\b)\w+)(\.|$)/
 
 const isSeen = ({ kind, field, before, after }: Change): boolean =>
   kind !== 'changed' ||

@@ -1,9 +1,12 @@
 import { formatFigure, formatTotal, type MoneyFormat } from '../../numbers/format-figure.ts'
-import { totalsOf } from '../../numbers/totals.ts'
+import { sumsText } from '../../numbers/period-text.ts'
+import type { PeriodSum } from '../../numbers/periods.ts'
+import { type PeriodTotals, totalsOf } from '../../numbers/totals.ts'
 import { language as OWN_LANGUAGE } from '../../words/en/common.json'
 import { compare as OWN_WORDS } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
 import { fillCount, type Plural } from '../../words/fill-count.ts'
+import type { Language } from '../../words/language.ts'
 import { listInWords, rowInWords } from '../../words/list-in-words.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
@@ -25,6 +28,9 @@ export interface Summary {
   /** The totals as shown, perhaps typed over; null beyond ±1e12. */
   readonly totalBefore: number | null
   readonly totalAfter: number | null
+  /** The same of each period. */
+  readonly periodsBefore: readonly PeriodSum[]
+  readonly periodsAfter: readonly PeriodSum[]
 }
 
 /** By kind of change, in the order in which they are told. */
@@ -47,6 +53,8 @@ export function summaryOf(
       if (rowId === null) rows[kind] += rowsWith(block, kind, comparison)
     }
   }
+  const was = totalsOf(before.document.blocks, before.document)
+  const is = totalsOf(after.document.blocks, after.document)
   const fields = new Set(
     entries.flatMap(({ blockId, changes }) =>
       blockId === null ? changes.map(({ field }) => field) : [],
@@ -56,10 +64,14 @@ export function summaryOf(
     rows,
     blocks,
     fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
-    totalBefore: totalsOf(before.document.blocks, before.document).shown,
-    totalAfter: totalsOf(after.document.blocks, after.document).shown,
+    totalBefore: was.shown,
+    totalAfter: is.shown,
+    periodsBefore: was.periods.map(asSum),
+    periodsAfter: is.periods.map(asSum),
   }
 }
+
+const asSum = ({ period, shown }: PeriodTotals): PeriodSum => ({ period, sum: shown })
 
 /** How many rows come or go with the block, and were or are in no other. */
 function rowsWith(block: Block, kind: Change['kind'], { before, after }: Comparison): number {
@@ -81,8 +93,10 @@ const OWN: SummaryWords = { words: OWN_WORDS, language: OWN_LANGUAGE.tag }
  * 11,980.00`. The totals are left out if they are the same.
  */
 export function summaryInWords(summary: Summary, style: MoneyFormat, told = OWN): string {
-  const { totalBefore, totalAfter } = summary
-  const [before, after] = [formatTotal(totalBefore, style), formatTotal(totalAfter, style)]
+  const { periodsBefore, periodsAfter } = summary
+  const textOf = (sums: readonly PeriodSum[]) =>
+    sumsText(sums, (sum) => formatTotal(sum, style), told.language as Language)
+  const [before, after] = [textOf(periodsBefore), textOf(periodsAfter)]
   const changes = changesInWords(summary, style.locale, told) || told.words.nothing
   return before === after ? changes : fill(told.words.withTotals, { changes, before, after })
 }

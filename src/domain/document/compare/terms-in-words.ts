@@ -1,11 +1,17 @@
 import { plainLines } from '../../html/plain-lines.ts'
-import type { PriceFormat } from '../../numbers/format-figure.ts'
+import { formatPercent, formatPrice, type PriceFormat } from '../../numbers/format-figure.ts'
 import { lineFigure } from '../../numbers/itemized-totals.ts'
+import { perPeriod } from '../../numbers/period-text.ts'
 import { rateLabel, rateOf } from '../../numbers/shown-rate.ts'
+import { dueText } from '../../numbers/shown-totals.ts'
+import { language } from '../../words/en/common.json'
 import { compare } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
+import { fillCount } from '../../words/fill-count.ts'
+import type { Language } from '../../words/language.ts'
 import { rowInWords } from '../../words/list-in-words.ts'
-import type { Quotation, QuotationLine, QuotationTax } from '../schema.ts'
+import { PERIODS, type Recurring } from '../limits.ts'
+import type { Payment, PriceBlock, Quotation, QuotationLine, QuotationTax } from '../schema.ts'
 
 const WORDS = compare.values
 
@@ -27,8 +33,52 @@ export function taxInWords(tax: QuotationTax, locale: string): string {
 export const linesInWords = (lines: readonly QuotationLine[], style: PriceFormat): string =>
   rowInWords(lines.map((line) => lineInWords(line, style))) || WORDS.noTerms
 
-export const lineInWords = (line: QuotationLine, style: PriceFormat): string =>
-  `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`.trim()
+export function lineInWords(line: QuotationLine, style: PriceFormat): string {
+  const text = `${plainLines(line.html).join(' ')} ${lineFigure(line, style)}`.trim()
+  const { periods } = line
+  return periods ? `${text} (${rowInWords(periods.map((each) => WORDS.every[each]))})` : text
+}
+
+/** How many of each period the customer commits to. */
+export const termsInWords = (terms: Quotation['terms']): string =>
+  listed(terms, (period, term) => fillCount(WORDS.term[period], term, language.tag))
+
+/** What was typed over the totals of the periods that recur. */
+export const typedInWords = (
+  typed: PriceBlock['typed'],
+  style: PriceFormat & Pick<Quotation, 'language'>,
+): string =>
+  listed(typed, (period, total) => perPeriod(formatPrice(total, style), period, style.language))
+
+function listed(
+  values: Partial<Record<Recurring, number>>,
+  textOf: (period: Recurring, value: number) => string,
+): string {
+  const texts = PERIODS.flatMap((period) => {
+    const value = period === 'once' ? undefined : values[period]
+    return period === 'once' || value === undefined ? [] : textOf(period, value)
+  })
+  return rowInWords(texts) || WORDS.noTerms
+}
+
+/** The parts of the payment plan, each with when it is due. */
+export const paymentsInWords = (version: PlannedVersion): string =>
+  rowInWords(version.payments.map((payment) => paymentInWords(payment, version))) || WORDS.noTerms
+
+function paymentInWords(payment: Payment, version: PlannedVersion): string {
+  const { kind, value, text } = payment
+  const amount =
+    kind === 'percent' ? formatPercent(value, version.locale) : formatPrice(value, version)
+  const due = dueText(payment, { ...version, language: language.tag as Language }, WORDS)
+  const parts = [
+    plainLines(text.html).join(' '),
+    kind === 'rest' ? WORDS.payments.rest : amount,
+    due,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+type PlannedVersion = PriceFormat & Pick<Quotation, 'payments'>
 
 /** What is withheld, and of what, if it is not of all. */
 export function withholdingInWords(terms: Terms): string {

@@ -1,8 +1,11 @@
 import { sum } from '../../numbers/money.ts'
-import { type Totals, totalsOf } from '../../numbers/totals.ts'
+import { periodOf } from '../../numbers/periods.ts'
+import type { DocumentTotals } from '../../numbers/taxes.ts'
+import { totalsOf } from '../../numbers/totals.ts'
 import { kindOf } from '../kinds/index.ts'
 import type { PricedLine } from '../kinds/kind.ts'
 import { labelOf } from '../label.ts'
+import { PERIODS, type Period } from '../limits.ts'
 import { isCounted } from '../options.ts'
 import type { Change, Compared } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
@@ -17,7 +20,25 @@ export interface TotalDifference {
   /** In the order of the paper. All differences, those of the terms included, sum to the whole. */
   readonly rows: readonly RowDifference[]
   readonly terms: readonly TermDifference[]
+  /** Of which all this is: once, or the first in use (numbers: Comparing totals). */
+  readonly period: Period
+  /** The totals of the other periods, which nothing adds to it; null in a version without it. */
+  readonly others: readonly PeriodChange[]
 }
+
+export interface PeriodChange {
+  readonly period: Period
+  readonly before: number | null
+  readonly after: number | null
+}
+
+/** Whether the total of any period changed. */
+export const isTold = ({
+  before,
+  after,
+  others,
+}: Pick<TotalDifference, 'before' | 'after' | 'others'>) =>
+  before !== after || others.some((other) => other.before !== other.after)
 
 export interface RowDifference {
   readonly blockId: string
@@ -42,8 +63,19 @@ export interface TermDifference {
 /** Which rows and terms make up the difference of two totals, to the cent. */
 export function totalDifference(comparison: Comparison): TotalDifference {
   const [before, after] = [comparison.before.document, comparison.after.document]
-  const [was, is] = [before, after].map((version) => totalsOf(version.blocks, version))
-  const totals = { before: was?.shown ?? null, after: is?.shown ?? null }
+  const both = [before, after].map((version) => totalsOf(version.blocks, version).periods)
+  const used = PERIODS.filter((each) => both.some((own) => own.some((one) => one.period === each)))
+  const [period = 'once', ...rest] = used
+  const [was, is] = both.map((own) => own.find((one) => one.period === period) ?? NOTHING)
+  const totals = {
+    before: was?.shown ?? null,
+    after: is?.shown ?? null,
+    period,
+    others: rest.map((each) => {
+      const [old, now] = both.map((own) => own.find((one) => one.period === each)?.shown ?? null)
+      return { period: each, before: old ?? null, after: now ?? null }
+    }),
+  }
   const [earlier, later] = [was && termsIn(was), is && termsIn(is)]
   const isSameCurrency = before.currency === after.currency
   if (!earlier || !later || !isSameCurrency || totals.before === null || totals.after === null)
@@ -55,7 +87,7 @@ export function totalDifference(comparison: Comparison): TotalDifference {
     after: later[kind],
     difference: minus(later[kind], earlier[kind]),
   }))
-  const rows = rowDifferences(before, after, comparison.changes)
+  const rows = rowDifferences(before, after, comparison.changes, period)
   return { ...totals, difference, rows, terms: terms.filter((term) => term.difference !== 0) }
 }
 
@@ -63,8 +95,19 @@ const TERMS = ['lines', 'tax', 'withheld', 'rounding', 'typed'] as const
 
 type Terms = Record<TermDifference['kind'], number>
 
+/** What a version comes to in a period that it hasn't. */
+const NOTHING = {
+  document: { sum: 0, lines: [], gross: 0, withheld: 0, rounding: 0, total: 0 },
+  shown: 0,
+}
+
+interface Standing {
+  readonly document: Pick<DocumentTotals, keyof typeof NOTHING.document> | null
+  readonly shown: number | null
+}
+
 /** Where tax is included, it changes no total: net and tax are what sum and lines come to. */
-function termsIn({ document, shown }: Totals): Terms | null {
+function termsIn({ document, shown }: Standing): Terms | null {
   if (!document || shown === null) return null
   const lines = sum(document.lines.map(({ amount }) => amount)) ?? 0
   return {
@@ -83,6 +126,7 @@ const minus = (a: number, b: number): number =>
 interface PricedPlace {
   readonly blockId: string
   readonly row: PricedLine
+  readonly period: Period
 }
 
 /** The rows that add something else to the sum than before. */
@@ -90,13 +134,14 @@ function rowDifferences(
   before: Compared,
   after: Compared,
   changes: readonly Change[],
+  period: Period,
 ): RowDifference[] {
   const [was, is] = [pricedRows(before), pricedRows(after)]
   const ids = new Set(idsIn(changes, was, is))
   return [...ids].flatMap((id) => {
     const [earlier, later] = [was.get(id), is.get(id)]
     const place = later ?? earlier
-    const [old, now] = [counted(earlier), counted(later)]
+    const [old, now] = [counted(earlier, period), counted(later, period)]
     const difference = minus(now ?? 0, old ?? 0)
     if (!place || difference === 0) return []
     const { blockId, row } = place
@@ -107,13 +152,14 @@ function rowDifferences(
   })
 }
 
-const counted = (place: PricedPlace | undefined): number | null =>
-  place && isCounted(place.row) ? place.row.price.value : null
+const counted = (place: PricedPlace | undefined, period: Period): number | null =>
+  place?.period === period && isCounted(place.row) ? place.row.price.value : null
 
 function pricedRows({ blocks }: Compared): Map<string, PricedPlace> {
   const rows = new Map<string, PricedPlace>()
   for (const block of blocks)
-    for (const row of kindOf(block).pricedRows(block)) rows.set(row.id, { blockId: block.id, row })
+    for (const row of kindOf(block).pricedRows(block))
+      rows.set(row.id, { blockId: block.id, row, period: periodOf(row, block) })
   return rows
 }
 

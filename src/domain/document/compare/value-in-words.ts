@@ -8,8 +8,17 @@ import { fill } from '../../words/fill.ts'
 import { rowInWords } from '../../words/list-in-words.ts'
 import { COLUMN, COLUMNS, type Column, isFigure } from '../columns.ts'
 import { shortened } from '../label.ts'
+import type { Period } from '../limits.ts'
+import type { PriceBlock } from '../schema.ts'
 import { type Compared, type Fields, isFields } from './change.ts'
-import { linesInWords, taxInWords, withholdingInWords } from './terms-in-words.ts'
+import {
+  linesInWords,
+  paymentsInWords,
+  taxInWords,
+  termsInWords,
+  typedInWords,
+  withholdingInWords,
+} from './terms-in-words.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** What a field of a block or row is called: as its column, or by its own name. */
@@ -77,6 +86,8 @@ export function valueInWords(field: string, value: unknown, version: Compared): 
     const rate = rateOf(tax, value as string | null)
     return rate ? rateLabel(rate, locale) : WORDS.values.blank
   }
+  if (name === 'typed') return typedInWords((value ?? {}) as PriceBlock['typed'], version)
+  if (name === 'period') return value ? WORDS.values.every[value as Period] : WORDS.values.blank
   if (isFields(value)) return fieldsInWords(name, value, version)
   if (typeof value === 'number') return formatPrice(value, version)
   if (typeof value === 'boolean') return value ? WORDS.values.yes : WORDS.values.no
@@ -96,6 +107,8 @@ const TERMS: Readonly<Partial<Record<string, (version: Compared) => string>>> = 
   lines: (version) => linesInWords(version.lines, version),
   withholding: withholdingInWords,
   decimals: ({ decimals }) => String(decimals),
+  terms: ({ terms }) => termsInWords(terms),
+  payments: paymentsInWords,
 }
 
 /** A cell, the setting of a column, or the range of a quantity. */

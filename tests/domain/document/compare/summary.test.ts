@@ -124,8 +124,8 @@ describe('in words', () => {
   test('writes figures in the number format, without cents where the currency has none', () => {
     const summary = {
       ...summaryTo((quotation) => quotation),
-      totalBefore: 12_400,
-      totalAfter: 11_980.5,
+      periodsBefore: [{ period: 'once' as const, sum: 12_400 }],
+      periodsAfter: [{ period: 'once' as const, sum: 11_980.5 }],
     }
     expect(
       summaryInWords(
@@ -135,7 +135,11 @@ describe('in words', () => {
     ).toBe('1.200 rows changed; 12.400,00 to 11.980,50')
     expect(
       summaryInWords(
-        { ...summary, rows: { ...summary.rows, added: 1 }, totalAfter: 11_980 },
+        {
+          ...summary,
+          rows: { ...summary.rows, added: 1 },
+          periodsAfter: [{ period: 'once', sum: 11_980 }],
+        },
         { locale: 'en-US', currency: 'JPY', decimals: 2 },
       ),
     ).toBe('1 row added; 12,400 to 11,980')

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
 import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
+import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
 import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
 import {
   type Block,
@@ -122,5 +124,63 @@ test('totals in two currencies have no difference', () => {
     difference: null,
     rows: [],
     terms: [],
+    period: 'once',
+    others: [],
   })
+})
+
+test('of several periods one is made up, and the others are told before and after', () => {
+  const monthly = (price: number, period: 'once' | 'month') => ({
+    ...newBoqRow('monthly'),
+    itemPrice: figureCell(price),
+    qty: qtyCell(1),
+    period,
+  })
+  const [was, is, gone] = [
+    withRows((rows) => [...rows, monthly(49, 'month')]),
+    withRows(([, ...rows]) => [...rows, monthly(59, 'month')]),
+    withRows(() => [monthly(49, 'month')]),
+  ].map((one) => calculated(one)) as [Quotation, Quotation, Quotation]
+  const changed = differenceOf(was, is)
+  expect(changed).toMatchObject({ before: 60, after: 40, difference: -20, period: 'once' })
+  expect(changed.rows.map(({ rowId, difference }) => [rowId, difference])).toEqual([
+    [expect.any(String), -20],
+  ])
+  expect(changed.others).toEqual([{ period: 'month', before: 49, after: 59 }])
+  expect(differenceOf(was, gone)).toMatchObject({
+    before: 60,
+    after: 0,
+    difference: -60,
+    others: [{ period: 'month', before: 49, after: 49 }],
+  })
+  const once = calculated(withRows((rows) => [...rows, monthly(49, 'once')]))
+  const turned = differenceOf(was, once)
+  expect(turned.rows).toMatchObject([{ rowId: 'monthly', before: null, after: 49, difference: 49 }])
+  expect(turned.others).toEqual([{ period: 'month', before: 49, after: null }])
+  const told = (before: Quotation, after: Quotation) => {
+    const comparison = compareDocuments(before, after)
+    return [summaryInWords(summaryOf(comparison), after), changesAsText(comparison)]
+  }
+  expect(told(was, is)[0]).toEndWith('; 60.00 + 49.00 / month to 40.00 + 59.00 / month')
+  expect(told(was, once)[1]).toContain('period: Every month → Once')
+  const typed = {
+    ...BEFORE,
+    blocks: BEFORE.blocks.map((block) =>
+      block.type === 'price' ? { ...block, typed: { month: 45 } } : block,
+    ) as Block[],
+    terms: { month: 12 },
+    payments: [
+      {
+        id: 'p',
+        text: { html: 'Deposit', value: null },
+        kind: 'percent' as const,
+        value: 30,
+        due: { when: 'acceptance' as const, date: null, days: null },
+      },
+    ],
+  }
+  const [, text] = told(BEFORE, typed)
+  expect(text).toContain('Terms of periods: None → for 12 months')
+  expect(text).toContain('Payment plan: None → Deposit 30% on acceptance')
+  expect(text).toContain('typed totals: None → 45.00 / month')
 })

@@ -1,7 +1,10 @@
-import type {
-  TermDifference,
-  TotalDifference,
+import {
+  isTold,
+  type TermDifference,
+  type TotalDifference,
 } from '../../../../src/domain/document/compare/total-difference.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
+import type { Quotation } from '../../../../src/domain/document/quotation.ts'
 import {
   formatDifference,
   formatMoney,
@@ -10,6 +13,7 @@ import {
   type PriceFormat,
 } from '../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../src/domain/numbers/money.ts'
+import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
 import styles from './total-parts.module.css'
@@ -29,7 +33,7 @@ export interface PartsWords {
 interface TotalPartsProps {
   total: TotalDifference
   /** The newer version. */
-  style: MoneyFormat & PriceFormat
+  style: MoneyFormat & PriceFormat & Pick<Quotation, 'language'>
   words: PartsWords
   /** Of the words. */
   language: string
@@ -38,14 +42,15 @@ interface TotalPartsProps {
 /** How many rows are listed one by one. */
 const LISTED = 8
 
-/** Which rows and terms make the total's difference up, with both totals below. */
+/** Which rows and terms make the total's difference up, with both totals of each period below. */
 export function TotalParts({ total, style, words, language }: TotalPartsProps) {
-  if (total.before === total.after || total.difference === null) return null
+  if (total.difference === null || !isTold(total)) return null
   // The sign stays before the figure where text runs from right to left.
   const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, style)}</bdi>
   const fromTo = (before: string, after: string) => fill(words.fromTo, { before, after })
   const price = (value: number | null) => formatPrice(value, style) || words.none
-  const money = (value: number | null) => formatMoney(value, style)
+  const money = (value: number | null, period: Period) =>
+    perPeriod(formatMoney(value, style), period, style.language) || words.none
   // A row that is left out of the list still counts.
   const cut = total.rows.length > LISTED + 1 ? LISTED : total.rows.length
   const others = total.rows.slice(cut)
@@ -77,9 +82,16 @@ export function TotalParts({ total, style, words, language }: TotalPartsProps) {
       <tfoot>
         <tr>
           <th scope="row">{words.total}</th>
-          <td>{fromTo(money(total.before), money(total.after))}</td>
+          <td>{fromTo(money(total.before, total.period), money(total.after, total.period))}</td>
           <td>{signed(total.difference)}</td>
         </tr>
+        {total.others.map(({ period, before, after }) => (
+          <tr key={period}>
+            <th scope="row">{words.total}</th>
+            <td>{fromTo(money(before, period), money(after, period))}</td>
+            <td />
+          </tr>
+        ))}
       </tfoot>
     </table>
   )

@@ -32,6 +32,7 @@ export interface ListedVersion {
   /** The version's name and time. */
   readonly name: string
   readonly locale: string
+  readonly language: Quotation['language']
   readonly currency: string
   readonly decimals: 2 | 3
 }
@@ -62,9 +63,13 @@ export function changeList(
   }
 }
 
-const versionOf = ({ locale, currency, decimals }: Quotation, name: string): ListedVersion => ({
+const versionOf = (
+  { locale, language, currency, decimals }: Quotation,
+  name: string,
+): ListedVersion => ({
   name,
   locale,
+  language,
   currency,
   decimals,
 })

@@ -9,7 +9,7 @@ import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 
 /** The totals, and what makes their difference up. */
-export interface ListedDifference {
+export interface ListedDifference extends Pick<TotalDifference, 'period' | 'others'> {
   readonly before: number | null
   readonly after: number | null
   /** Null if a total is, or if the currencies differ; then nothing makes it up. */
@@ -31,13 +31,13 @@ const LISTED = 12
 
 /** Lists the rows that matter most one by one, in the order of the paper, and sums up the others. */
 export function listedDifference(sides: Comparison): ListedDifference {
-  const { before, after, difference, rows, terms } = totalDifference(sides)
-  if (!difference) return { before, after, difference, parts: [] }
+  const { rows, terms, ...totals } = totalDifference(sides)
+  if (!totals.difference) return { ...totals, parts: [] }
   const most = new Set(rows.length > LISTED + 1 ? largest(rows) : rows)
   const others = rows.filter((row) => !most.has(row)).map((row) => row.difference)
   const listed = rows.filter((row) => most.has(row)).map((row) => rowPart(row, sides))
   const rest = others.length > 0 ? [restOf(others)] : []
-  return { before, after, difference, parts: [...listed, ...rest, ...terms.map(termPart)] }
+  return { ...totals, parts: [...listed, ...rest, ...terms.map(termPart)] }
 }
 
 type Row = TotalDifference['rows'][number]

@@ -1,3 +1,8 @@
+import {
+  isTold,
+  type PeriodChange,
+} from '../../../../src/domain/document/compare/total-difference.ts'
+import type { Period } from '../../../../src/domain/document/limits.ts'
 import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
 import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
 import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
@@ -7,6 +12,7 @@ import {
   formatMoney,
   formatPrice,
 } from '../../../../src/domain/numbers/format-figure.ts'
+import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
 import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
 import { files } from '../../../../src/domain/words/languages/en.json'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
@@ -28,7 +34,7 @@ export const changesContent = (list: ChangeList): PaperContent => ({
   subject: list.title,
   blocks: (rich) => [
     summaryBlock(list),
-    ...(list.total.parts.length > 0 ? [differenceTable(list)] : []),
+    ...(list.total.difference !== null && isTold(list.total) ? [differenceTable(list)] : []),
     ...(list.entries.length > 0 ? [changesTable(list, rich)] : []),
   ],
 })
@@ -53,24 +59,33 @@ function summaryBlock({ title, before, after, summary }: ChangeList): BlockHtml 
 
 /** The rows and terms that make up the total's difference, with the totals below. */
 function differenceTable({ total, before, after }: ChangeList): BlockHtml {
-  const { parts } = total
+  const { parts, others } = total
+  const money = (value: number | null, period: Period, style: ListedVersion) =>
+    perPeriod(formatMoney(value, style), period, style.language)
+  const textsOf = ({ period, ...own }: PeriodChange) => [
+    money(own.before, period, before),
+    money(own.after, period, after),
+  ]
   const totals = [
-    formatMoney(total.before, before),
-    formatMoney(total.after, after),
-    formatDifference(total.difference ?? 0, after),
+    [...textsOf(total), formatDifference(total.difference ?? 0, after)],
+    ...others.map((other) => [...textsOf(other), '']),
   ]
   const figures = parts.map((part) => figuresOf(part, before, after))
-  return tableOf(WORDS.madeUp, tracks([...figures, totals]), {
-    rowCount: parts.length,
+  return tableOf(WORDS.madeUp, tracks([...figures, ...totals]), {
+    rowCount: parts.length + others.length,
     row: (at) =>
-      html`<div class="change part"><div class="number">${parts[at]?.number ?? ''}</div><div class="change-item">${parts[at]?.label ?? ''}</div>${figuresHtml(figures[at] ?? [])}</div>`
-        .text,
-    keepsWithNext: () => false,
-    subtotal:
-      html`<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(totals)}</div>`
-        .text,
+      at < parts.length
+        ? html`<div class="change part"><div class="number">${parts[at]?.number ?? ''}</div><div class="change-item">${parts[at]?.label ?? ''}</div>${figuresHtml(figures[at] ?? [])}</div>`
+            .text
+        : totalRow(totals[at - parts.length] ?? []),
+    keepsWithNext: (at) => at >= parts.length,
+    subtotal: totalRow(totals.at(-1) ?? []),
   })
 }
+
+const totalRow = (texts: readonly string[]): string =>
+  html`<div class="subtotal change-total"><div class="number"></div><div class="change-item">${WORDS.total}</div>${figuresHtml(texts)}</div>`
+    .text
 
 type Rows = Omit<TableHtml, 'wrap' | 'title' | 'head'>
 

@@ -111,6 +111,7 @@ const DRAWN = new Set([
   'use',
   'isChosen',
   'range',
+  'period',
   'level',
   'hasSum',
   'type',

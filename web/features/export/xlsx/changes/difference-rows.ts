@@ -1,9 +1,11 @@
+import { isTold } from '../../../../../src/domain/document/compare/total-difference.ts'
+import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
 import { sum } from '../../../../../src/domain/numbers/money.ts'
 import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
 import type { Part } from '../../changes/listed-difference.ts'
-import { moneyFormat, priceFormat } from '../number-format.ts'
+import { moneyFormat, periodFormat, priceFormat } from '../number-format.ts'
 import { textCell } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
 import type { SheetRow } from '../sheet.ts'
@@ -17,33 +19,38 @@ import { COLUMNS, differenceContent, figureCell, WIDTHS } from './figure-cells.t
  * @param first the sheet's row at which they begin
  */
 export function differenceRows({ total, before, after }: ChangeList, first: number): SheetRow[] {
-  const { parts, difference } = total
-  if (parts.length === 0 || difference === null) return []
+  const { parts, difference, period, others } = total
+  if (difference === null || !isTold(total)) return []
   const rows = parts.map((part, at) => partRow(part, first + 1 + at, [before, after]))
   const range = `${address(COLUMNS.difference, first + 1)}:${address(COLUMNS.difference, first + parts.length)}`
   const values = parts.map((part) => part.difference)
-  const whole = sum(values) === difference
-  const money = (value: number | null, style: typeof after) => moneyFormat(value ?? 0, style)
+  const whole = values.length > 0 && sum(values) === difference
+  const money = (value: number | null, paid: Period, style: typeof after) =>
+    periodFormat(moneyFormat(value ?? 0, style), paid, style.language)
   const style = { font: FONTS.subtotal, top: TOTAL_RULE, vertical: 'center' } as const
   return [
     headRow(),
     ...rows,
-    {
+    ...[total, ...others].map(({ period: paid, ...own }) => ({
       height: ROW_HEIGHT + 4,
       cells: [
         textCell(COLUMNS.block, 1, '', STYLES.subtotalText),
         textCell(COLUMNS.number, 1, '', STYLES.subtotalText),
         textCell(COLUMNS.item, 2, WORDS.total, STYLES.subtotalText),
-        figureCell(COLUMNS.before, literal(total.before), money(total.before, before), style),
-        figureCell(COLUMNS.after, literal(total.after), money(total.after, after), style),
+        figureCell(COLUMNS.before, literal(own.before), money(own.before, paid, before), style),
+        figureCell(COLUMNS.after, literal(own.after), money(own.after, paid, after), style),
         figureCell(
           COLUMNS.difference,
-          whole ? content(sumTerm([range], values), difference) : literal(difference),
+          paid !== period
+            ? null
+            : whole
+              ? content(sumTerm([range], values), difference)
+              : literal(difference),
           priceFormat(after),
           style,
         ),
       ],
-    },
+    })),
     { height: 24, cells: [] },
   ]
 }
