@@ -11,6 +11,8 @@ export const aLetterhead = (changes: Partial<Letterhead> = {}): Letterhead => ({
   phone: '0761 12345',
   email: 'offers@vogel.example',
   web: 'vogel.example',
+  iban: '',
+  payLink: '',
   logo: '',
   accent: '#1f4f8f',
   typeface: 'sans',

@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/domain/document/letterhead.ts'
+import { NO_WAY_TO_PAY, type Profile } from '../../src/domain/document/letterhead.ts'
 import { keepText, readKept } from './browser-storage.ts'
 
 const KEY = 'letterheads'
@@ -9,7 +9,9 @@ const KEY = 'letterheads'
  */
 export function keptProfiles(): readonly Profile[] {
   try {
-    return JSON.parse(readKept(KEY) ?? '[]')
+    const kept: Profile[] = JSON.parse(readKept(KEY) ?? '[]')
+    // Earlier versions of the program kept none of these.
+    return kept.map((profile) => ({ ...NO_WAY_TO_PAY, ...profile }))
   } catch {
     return []
   }

@@ -6,10 +6,15 @@ export const TYPEFACES = ['sans', 'serif'] as const
 export type Arrangement = (typeof ARRANGEMENTS)[number]
 export type Typeface = (typeof TYPEFACES)[number]
 
+/** Of the address of a page on which customers pay; it may be blank. */
+export const PAY_LINK = '^(https:/{2}[^\\s"<>]+)?$'
+
 export const LETTERHEAD_LIMITS = {
   line: 200,
   lines: 600,
   columns: 3,
+  /** Of a typed IBAN: 34 characters, with spaces between all of them. */
+  iban: 68,
   /** Profiles of an account. */
   profiles: 20,
   /** Of a logo. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { ARRANGEMENTS, LETTERHEAD_LIMITS, TYPEFACES } from './letterhead-limits.ts'
+import { readIban } from './iban.ts'
+import { ARRANGEMENTS, LETTERHEAD_LIMITS, PAY_LINK, TYPEFACES } from './letterhead-limits.ts'
 import { IdSchema, oneOf, text } from './schema-fields.ts'
 
 /** The schemas of letterheads (api: Profile calls). TypeBox and this file stay out of the first load. */
@@ -13,6 +14,17 @@ export const letterheadFields = {
   phone: text(LETTERHEAD_LIMITS.line),
   email: text(LETTERHEAD_LIMITS.line),
   web: text(LETTERHEAD_LIMITS.line),
+  iban: {
+    ...text(LETTERHEAD_LIMITS.iban),
+    description: 'Of the account that is paid on; it must check. Spaces are dropped',
+    readAs: readIban,
+  },
+  payLink: Type.String({
+    pattern: PAY_LINK,
+    maxLength: LETTERHEAD_LIMITS.lines,
+    default: '',
+    description: 'The address, https, of a page on which what is due can be paid',
+  }),
   accent: Type.String({
     pattern: '^(#[0-9a-f]{6})?$',
     default: '',

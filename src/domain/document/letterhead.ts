@@ -1,4 +1,5 @@
 import { uploadPath } from '../html/uploads.ts'
+import { shownIban } from './iban.ts'
 import type { Letterhead, LetterheadDesign } from './letterhead-schema.ts'
 
 /** A sender's details, kept for many quotations (product: Letterhead). */
@@ -8,9 +9,12 @@ export interface Profile extends LetterheadDesign {
   readonly logo: string | null
 }
 
+/** Of a profile or letterhead of before version 7. */
+export const NO_WAY_TO_PAY = { iban: '', payLink: '' } as const
+
 /** The letterhead that a document gets from a profile: a copy, which the profile never changes. */
 export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
-  const { company, address, taxIds, bank, phone, email, web } = design
+  const { company, address, taxIds, bank, phone, email, web, iban, payLink } = design
   const { accent, typeface, arrangement, footer } = design
   return {
     profileId: id,
@@ -21,6 +25,8 @@ export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
     phone,
     email,
     web,
+    iban,
+    payLink,
     accent,
     typeface,
     arrangement,
@@ -38,11 +44,13 @@ export const linesOf = (text: string): string[] =>
 
 /** The columns that a footer has unless its owner writes others: address, contact, and money. */
 export function usualFooter(details: LetterheadDesign): string[] {
-  const { company, address, phone, email, web, taxIds, bank } = details
+  const { company, address, phone, email, web, taxIds, bank, iban } = details
+  const own = iban.replace(/\s/g, '')
+  const isSaid = own === '' || bank.replace(/\s/g, '').includes(own)
   return [
     [company, address],
     [phone, email, web],
-    [taxIds, bank],
+    [taxIds, bank, isSaid ? '' : `IBAN ${shownIban(own)}`],
   ]
     .map((texts) => texts.flatMap(linesOf).join('\n'))
     .filter((column) => column !== '')
@@ -58,12 +66,14 @@ export const headerLines = ({ address, phone, email, web }: LetterheadDesign): s
   ...[phone, email, web].map((text) => text.trim()).filter((text) => text !== ''),
 ]
 
-/** All that a letterhead says on the paper; nothing without one. */
+/** All that a letterhead says on the paper, and where it has customers pay; nothing without one. */
 export const letterheadLines = (letterhead: Letterhead | null): string[] =>
   letterhead
     ? [
         letterhead.company.trim(),
         ...headerLines(letterhead),
         ...footerColumns(letterhead).flat(),
+        shownIban(letterhead.iban),
+        letterhead.payLink,
       ].filter((line) => line !== '')
     : []

@@ -8,7 +8,8 @@ export type Reading<T> = { ok: true; value: T } | { ok: false; at: string; reaso
 
 /**
  * Creates a reader for a schema of what people send. In one pass it checks the input, fills in
- * defaults, and drops unknown fields and hidden characters (api: Entities). It returns a copy that shares with the input what needs neither.
+ * defaults, and drops unknown fields and hidden characters (api: Entities); a text is read by the
+ * function `readAs` of its schema, which returns null for what it refuses. It returns a copy that shares with the input what needs neither.
  * TypeBox's Value functions take some four hundred times as long and, if one field in a union
  * fails, name the whole block; here the `type` field selects the member of the union.
  */
@@ -131,7 +132,7 @@ function readItems(items: unknown[], read: Read): unknown[] | Failure {
 }
 
 function readString(schema: TSchema): Read {
-  const { maxLength = Number.POSITIVE_INFINITY, pattern } = schema
+  const { maxLength = Number.POSITIVE_INFINITY, pattern, readAs } = schema
   const shape = pattern === undefined ? null : new RegExp(pattern)
   return (value) => {
     if (typeof value !== 'string') return new Failure('should be text')
@@ -139,7 +140,8 @@ function readString(schema: TSchema): Read {
     if (value === '' && !shape) return value
     if (value.length > maxLength) return new Failure(`should be ${maxLength} characters at most`)
     if (shape && !shape.test(value)) return new Failure(`should match ${pattern}`)
-    return withoutHidden(value)
+    const text = withoutHidden(value)
+    return readAs ? (readAs(text) ?? new Failure('does not check')) : text
   }
 }
 

@@ -1,7 +1,12 @@
 import { isEqual } from '../document/compare/change.ts'
 import { withoutFieldMarks } from '../document/fields.ts'
 import type { Quotation } from '../document/quotation.ts'
-import { saysPeriods, withoutPeriods } from '../document/upgrades/periods.ts'
+import {
+  saysHowToPay,
+  saysPeriods,
+  withoutHowToPay,
+  withoutPeriods,
+} from '../document/upgrades/periods.ts'
 import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
@@ -36,7 +41,8 @@ export function canonicalText(document: Quotation, acceptance?: Partial<Acceptan
   const content = Object.fromEntries(used.map((name) => [name, document[name]]))
   const sinces = used.map((name) => fieldRules(name).since)
   const hasPeriods = saysPeriods(document)
-  const nested = [sinceOfTax(document.tax), hasPeriods ? 7 : 1]
+  const hasHowToPay = saysHowToPay(document)
+  const nested = [sinceOfTax(document.tax), hasPeriods || hasHowToPay ? 7 : 1]
   const oldest = Math.max(FIRST_VERSION, ...sinces, ...nested)
   const version = Math.min(document.version, oldest)
   // Whether the program knows a text as a field changes nothing that is said.
@@ -48,6 +54,7 @@ export function canonicalText(document: Quotation, acceptance?: Partial<Acceptan
     ...content,
     lines: parts.lines,
     tax: withoutNoParts(document.tax),
+    ...(document.letterhead && !hasHowToPay && { letterhead: withoutHowToPay(document) }),
     blocks: texts,
     acceptance,
   })

@@ -3,7 +3,7 @@ import { numberSeries } from '../../../db/number-schema.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
 import { files, users } from '../../../db/schema.ts'
-import type { Profile } from '../../domain/document/letterhead.ts'
+import { NO_WAY_TO_PAY, type Profile } from '../../domain/document/letterhead.ts'
 import { LETTERHEAD_LIMITS, LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -33,6 +33,7 @@ export function createProfiles({ db, now }: Deps<'db' | 'now'>) {
       .orderBy(desc(profiles.chosenAt), profiles.createdAt, profiles.id)
     return rows.map((row, at) => ({
       id: row.id,
+      ...NO_WAY_TO_PAY,
       ...row.data,
       logo: row.logo,
       isDefault: at === 0,

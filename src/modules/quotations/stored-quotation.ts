@@ -16,7 +16,7 @@ import { isCounted, isPriced } from '../../domain/document/options.ts'
 import { previewHtml } from '../../domain/document/preview.ts'
 import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
 import { suggestName } from '../../domain/document/suggest-name.ts'
-import { saysPeriods } from '../../domain/document/upgrades/periods.ts'
+import { saysHowToPay, saysPeriods } from '../../domain/document/upgrades/periods.ts'
 import { sinceOfTax } from '../../domain/document/upgrades/tax-parts.ts'
 import { VERSION } from '../../domain/document/version.ts'
 import {
@@ -222,7 +222,10 @@ export function neededVersion(quotation: Quotation): number {
     const { since, default: own } = fieldRules(name)
     return name === 'decimals' || isEqual(quotation[name], own) ? 1 : since
   })
-  versions.push(sinceOfTax(quotation.tax), saysPeriods(quotation) ? 7 : 1)
+  versions.push(
+    sinceOfTax(quotation.tax),
+    saysPeriods(quotation) || saysHowToPay(quotation) ? 7 : 1,
+  )
   if (!blocks.every((block) => kindOf(block).everyCell(block, ({ html }) => !hasFields(html))))
     versions.push(5)
   else if (!blocks.every(isOfFirst)) versions.push(2)

@@ -15,13 +15,14 @@ test('one without a letterhead may be saved by a program that knows none', () =>
   const plain = newQuotation([])
   expect(neededVersion(plain)).toBe(1)
   const details = { company: '', address: '', taxIds: '', bank: '', phone: '', email: '', web: '' }
+  const pay = { iban: '', payLink: '' }
   const design = {
     accent: '',
     typeface: 'sans',
     arrangement: 'split',
-    footer: [],
     logo: '',
   } as const
-  const letterhead = { profileId: null, ...details, ...design }
-  expect(neededVersion({ ...plain, letterhead: { ...letterhead, footer: [] } })).toBe(4)
+  const letterhead = { profileId: null, ...details, ...pay, ...design, footer: [] }
+  expect(neededVersion({ ...plain, letterhead })).toBe(4)
+  expect(neededVersion({ ...plain, letterhead: { ...letterhead, payLink: 'https://a' } })).toBe(7)
 })

@@ -6,6 +6,7 @@ import {
 } from '../../../src/domain/document/quotation.ts'
 import { upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
 import { canonicalText } from '../../../src/domain/offers/canonical.ts'
+import { aLetterhead } from '../../support/letterheads.ts'
 
 /** As version 5 stored it, but for the blocks and what nobody accepts. */
 const RATE = { id: 'full', name: 'VAT', percent: 19, reason: '' }
@@ -53,4 +54,17 @@ test('what it adds is part of the text once it is used', () => {
     expect(text).toContain(said)
     expect(text).toContain('"version":6')
   }
+})
+
+test('a letterhead that says nothing of how to pay has the text of before', () => {
+  const { iban: _, payLink: __, ...before } = aLetterhead()
+  const document = (letterhead: unknown) =>
+    ({ ...newQuotation([newPriceBlock('p')]), letterhead }) as Quotation
+  const text = canonicalText(document(before))
+  expect(canonicalText(document(aLetterhead()))).toBe(text)
+  expect(text).toContain('"version":4')
+  expect(text).not.toContain('iban')
+  const payable = canonicalText(document(aLetterhead({ iban: 'DE02120300000000202051' })))
+  expect(payable).toContain('"iban":"DE02120300000000202051"')
+  expect(payable).toContain('"version":7')
 })

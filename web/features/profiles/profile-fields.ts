@@ -1,5 +1,6 @@
+import { readIban, shownIban } from '../../../src/domain/document/iban.ts'
 import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
-import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
+import { LETTERHEAD_LIMITS, PAY_LINK } from '../../../src/domain/document/letterhead-limits.ts'
 import { isSameList } from '../../../src/domain/document/same-list.ts'
 import type { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
 
@@ -22,6 +23,8 @@ const BLANK: Omit<Profile, 'id'> = {
   phone: '',
   email: '',
   web: '',
+  iban: '',
+  payLink: '',
   accent: '',
   typeface: 'sans',
   arrangement: 'split',
@@ -35,7 +38,8 @@ const NO_LOGO = { newLogo: null, logoColour: '' }
 export function fieldsOf(profile: Profile | null): Fields {
   if (!profile)
     return { ...BLANK, id: crypto.randomUUID(), footer: [], footerWay: 'usual', ...NO_LOGO }
-  return { ...profile, footerWay: footerWayOf(profile), ...NO_LOGO }
+  const iban = shownIban(profile.iban)
+  return { ...profile, iban, footerWay: footerWayOf(profile), ...NO_LOGO }
 }
 
 function footerWayOf(profile: Profile): FooterWay {
@@ -54,12 +58,19 @@ export function profileOf({ footerWay, newLogo: _, ...fields }: Fields): Profile
     phone: fields.phone.trim(),
     email: fields.email.trim(),
     web: fields.web.trim(),
+    iban: readIban(fields.iban) ?? '',
+    payLink: fields.payLink.trim(),
   }
   const details = { ...trimmed, id, accent, typeface, arrangement, logo, footer: [] }
   const own = fields.footer.map((column) => column.trim()).filter((column) => column !== '')
   const footer = { none: [], own, usual: usualFooter(details) }[footerWay]
   return { ...details, footer: footer.map((column) => column.slice(0, LETTERHEAD_LIMITS.lines)) }
 }
+
+export const isIbanWrong = ({ iban }: Fields): boolean => readIban(iban) === null
+
+export const isPayLinkWrong = ({ payLink }: Fields): boolean =>
+  !new RegExp(PAY_LINK).test(payLink.trim())
 
 /** Whether it says who the sender is. */
 export const isNamed = ({ company, logo, newLogo }: Fields): boolean =>

@@ -21,7 +21,15 @@ import { type Profile as Listed, saveProfile } from '../../state/profiles.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 import { $session } from '../../state/session.ts'
 import { discardUpload, readAsDataUrl, sendOrTell } from '../files/index.ts'
-import { type Fields, fieldsOf, isNamed, profileOf } from './profile-fields.ts'
+import { PayFields } from './pay-fields.tsx'
+import {
+  type Fields,
+  fieldsOf,
+  isIbanWrong,
+  isNamed,
+  isPayLinkWrong,
+  profileOf,
+} from './profile-fields.ts'
 import styles from './profiles.module.css'
 
 const unsaved = rememberUnsaved<Fields>()
@@ -41,10 +49,11 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
   const { fields, change } = form
   const [isAsked, setAsked] = useState(false)
   const isWrong = isAsked && !isNamed(fields)
+  const isPayable = !isIbanWrong(fields) && !isPayLinkWrong(fields)
 
   const submit = async () => {
     setAsked(true)
-    if (!isNamed(fields)) return
+    if (!isNamed(fields) || !isPayable) return
     const saved = await form.run(() => save(fields))
     if (saved?.ok) onSaved(saved.profile)
   }
@@ -76,6 +85,7 @@ export function ProfileForm({ profile, action, onSaved, onCancel }: ProfileFormP
       )}
       <LogoField fields={fields} onChange={change} />
       <Details form={form} />
+      <PayFields form={form} isAsked={isAsked} />
       <div className={styles.pair}>
         <ArrangementField
           value={fields.arrangement}

@@ -4,7 +4,7 @@ import { isObject } from './tax-parts.ts'
 
 /**
  * Version 6 to 7: rows, tables and lines get a period, and totals what is typed over them. None has
- * any. The totals that are stored with a quotation get what is told of periods.
+ * any. A letterhead gets an IBAN and a payment link, both blank. The totals that are stored with a quotation get what is told of periods.
  */
 export const withPeriods = {
   item(item) {
@@ -21,11 +21,12 @@ export const withPeriods = {
     }
   },
   quotation(quotation: Fields): Fields {
-    const { lines, totals } = quotation
+    const { lines, totals, letterhead } = quotation
     const each = (line: unknown) => (isObject(line) ? { periods: null, ...line } : line)
     return {
       ...quotation,
       ...(Array.isArray(lines) && { lines: lines.map(each) }),
+      ...(isObject(letterhead) && { letterhead: { iban: '', payLink: '', ...letterhead } }),
       ...(isObject(totals) && { totals: { ...inPeriods(totals), ...totals } }),
     }
   },
@@ -59,6 +60,14 @@ export const withoutPeriods = ({ blocks, lines }: Periodic) => ({
   }),
   lines: lines.map((line) => without(line, 'periods')),
 })
+
+/** Whether a letterhead says how to pay; none before version 7 does. */
+export const saysHowToPay = ({ letterhead }: Pick<Quotation, 'letterhead'>): boolean =>
+  Boolean(letterhead?.iban || letterhead?.payLink)
+
+/** The letterhead as it was before version 7. */
+export const withoutHowToPay = ({ letterhead }: Pick<Quotation, 'letterhead'>) =>
+  letterhead && without(without(letterhead, 'iban'), 'payLink')
 
 const without = (fields: object, name: string): object =>
   Object.fromEntries(Object.entries(fields).filter(([own]) => own !== name))

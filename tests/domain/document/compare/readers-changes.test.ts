@@ -109,6 +109,8 @@ const LETTERHEAD: Letterhead = {
   phone: '',
   email: '',
   web: '',
+  iban: '',
+  payLink: '',
   accent: '',
   footer: [],
   logo: '',

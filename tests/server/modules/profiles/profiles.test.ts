@@ -16,6 +16,8 @@ const DETAILS = {
   phone: '0761 1',
   email: 'a@vogel.example',
   web: 'vogel.example',
+  iban: 'DE02120300000000202051',
+  payLink: 'https://pay.example/vogel',
   accent: '#aa3311',
   typeface: 'serif',
   arrangement: 'line',
@@ -57,6 +59,8 @@ describe('a profile', () => {
       phone: '',
       email: '',
       web: '',
+      iban: '',
+      payLink: '',
       accent: '',
       typeface: 'sans',
       arrangement: 'split',
@@ -82,6 +86,11 @@ describe('a profile', () => {
     expect(await listOf(person)).toMatchObject([longest])
   })
 
+  test('has its IBAN without spaces', async () => {
+    const { body } = await save(person, { id: 'spaced', iban: ' de02 1203 0000 0000 2020 51' })
+    expect(body.profile.iban).toBe('DE02120300000000202051')
+  })
+
   test.each([
     ['id', 'with spaces'],
     ['id', undefined],
@@ -91,6 +100,11 @@ describe('a profile', () => {
     ['accent', '#FFF'],
     ['accent', '#ffffff;background:url(//evil.example)'],
     ['typeface', 'comic'],
+    ['iban', 'DE03120300000000202051'],
+    ['iban', 'DE0212030000000020205'],
+    ['payLink', 'http://pay.example'],
+    ['payLink', 'javascript:alert(1)'],
+    ['payLink', 'https://pay.example/a b'],
     ['arrangement', null],
     ['footer[1]', ['', 7]],
     ['footer', ['', '', '', '']],

@@ -62,6 +62,8 @@ function writtenWith(text: string): Quotation {
       phone: text,
       email: text,
       web: text,
+      iban: '',
+      payLink: '',
       accent: '#aa3311',
       typeface: 'sans',
       arrangement: 'split',

@@ -21,6 +21,8 @@ const LETTERHEAD: Letterhead = {
   phone: '',
   email: '',
   web: '',
+  iban: '',
+  payLink: '',
   accent: '#aa3311',
   typeface: 'sans',
   arrangement: 'split',
@@ -90,4 +92,15 @@ test('what was accepted without a letterhead keeps its canonical text', () => {
   expect(canonicalText({ ...plain, letterhead: LETTERHEAD })).toContain(
     '"letterhead":{"accent":"#aa3311"',
   )
+})
+
+test('one whose IBAN doesn’t check, or whose payment link isn’t https, is refused at its field', async () => {
+  for (const [field, value] of [
+    ['iban', 'DE03120300000000202051'],
+    ['payLink', 'http://pay.example'],
+  ] as const) {
+    const reply = await save({ ...aNote('Hello'), letterhead: { ...LETTERHEAD, [field]: value } })
+    expect(reply.status).toBe(400)
+    expect(JSON.stringify(reply.body)).toContain(`letterhead.${field}`)
+  }
 })

@@ -206,9 +206,10 @@ test('what stands below a closed heading is shown only if it changed', () => {
 test('the lines of a letterhead that came and went are marked, as one place', () => {
   const [before, after] = versions(() => {})
   const details = { company: 'Tiles <b>Ltd</b>', address: '', phone: '', email: '', web: '' }
+  const pay = { iban: '', payLink: '' }
   const design = { accent: '', typeface: 'sans', arrangement: 'split', logo: '', profileId: null }
   const withBank = (bank: string) =>
-    ({ ...details, ...design, taxIds: '', bank, footer: [`Bank\n${bank}`] }) as Letterhead
+    ({ ...details, ...pay, ...design, taxIds: '', bank, footer: [`Bank\n${bank}`] }) as Letterhead
   before.letterhead = withBank('DE12')
   after.letterhead = withBank('DE99')
   const html = compared(before, after)
