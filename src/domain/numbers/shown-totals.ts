@@ -1,12 +1,14 @@
 import type { Period } from '../document/limits.ts'
 import { writtenDate } from '../document/map-fields.ts'
 import type { Payment, Quotation } from '../document/schema.ts'
+import { html as markup } from '../html/html-tag.ts'
+import { plainLines } from '../html/plain-lines.ts'
 import { fill } from '../words/fill.ts'
 import { fillCount } from '../words/fill-count.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
 import { duePayments, firstYear, termOf, termTotal } from './commitments.ts'
-import { formatMoney } from './format-figure.ts'
+import { formatMoney, formatPercent } from './format-figure.ts'
 import { itemizedTotals, type TotalItems } from './itemized-totals.ts'
 import { perPeriod } from './period-text.ts'
 import { isOrdinary, linesIn } from './periods.ts'
@@ -37,9 +39,15 @@ export interface ShownTotal {
   readonly term: NamedFigure | null
 }
 
+/** A part of the payment plan as it is shown (product: Payment plan); its name is plain text. */
 export interface ShownPayment extends NamedFigure {
   readonly id: string
-  /** When it is due: `on acceptance`. */
+  readonly payment: Payment
+  /** Its text as html, or what it is where nobody wrote one. */
+  readonly html: string
+  /** The percentage that it is, where its text doesn't say so itself. */
+  readonly share: string
+  /** When it is due: `on acceptance`; '' where that is its name. */
   readonly due: string
 }
 
@@ -97,21 +105,35 @@ export function shownFirstYear(
   return { name: words.firstYear, value, text: formatMoney(value, quotation) }
 }
 
-/** The payment plan with its amounts; parts of 0 are left out. Its names are plain text. */
+/** The payment plan with its amounts; parts of 0 are left out. */
 export function shownPayments(
   quotation: ShownQuotation,
   totals: Pick<Totals, 'periods'>,
   words: PaperWords = paper,
-): readonly (ShownPayment & { readonly payment: Payment })[] {
+): readonly ShownPayment[] {
   const known = new Map(quotation.payments.map((payment) => [payment.id, payment]))
   return duePayments(totals, quotation).flatMap(({ id, amount }) => {
     const payment = known.get(id)
     if (!payment) return []
     const text = formatMoney(amount, quotation)
-    const due = dueText(payment, quotation, words)
-    const name = payment.kind === 'rest' ? words.payments.rest : ''
-    return [{ id, payment, name, value: amount, text, due }]
+    return [{ id, payment, value: amount, text, ...namesOf(payment, quotation, words) }]
   })
+}
+
+/** A part without a text is named by its percentage, or by when it is due. */
+function namesOf(payment: Payment, quotation: ShownQuotation, words: PaperWords) {
+  const { kind, value, text } = payment
+  const own = plainLines(text.html).join(' ')
+  const when = dueText(payment, quotation, words)
+  const percent = kind === 'percent' ? formatPercent(value, quotation.locale) : ''
+  const named = kind === 'rest' ? words.payments.rest : percent
+  const share = own && percent
+  return {
+    html: own ? text.html : markup`${named || when}`.text,
+    name: [own || named || when, share].filter(Boolean).join(' '),
+    share,
+    due: own || named ? when : '',
+  }
 }
 
 /** When a part is due, in the paper's language. */

@@ -10,8 +10,12 @@ export const totalViews = lateViews(async () => {
   return lines
 })
 
+/** What shows a payment plan; most quotations have none. */
+export const planViews = lateViews(() => import('./price/plan-list.tsx'))
+
 /** The ways to make a typed total agree; prefetched (start-later.ts). */
 export const wayViews = lateViews(() => import('./price/ways.tsx'))
 
 export const { load: loadLineView } = lineViews
 export const { load: loadLines } = totalViews
+export const { load: loadPlanView } = planViews

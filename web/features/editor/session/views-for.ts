@@ -5,7 +5,7 @@ import type { Quotation } from '../../../../src/domain/document/schema.ts'
 import { isOrdinary } from '../../../../src/domain/numbers/periods.ts'
 import { hasItems, totalsOf } from '../../../../src/domain/numbers/totals.ts'
 import { keepLoading } from '../../../state/lazy.ts'
-import { loadLines, loadLineView } from '../blocks/late-views.ts'
+import { loadLines, loadLineView, loadPlanView } from '../blocks/late-views.ts'
 import { loadLanguage } from '../document/document-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import { loadLetterhead } from '../letterhead/load.ts'
@@ -21,11 +21,13 @@ export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null 
       .pricedRows(block)
       .some(({ use }) => use !== 'included'),
   )
-  const { language, letterhead } = quotation
-  if (!isItemized && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
+  const { language, letterhead, payments } = quotation
+  const hasPlan = payments.length > 0
+  if (!isItemized && !hasPlan && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
   return () =>
     Promise.all([
       isItemized && loadLines(),
+      hasPlan && loadPlanView(),
       hasHeadings && loadLineView(),
       hasOptions && loadRowOption(),
       letterhead && loadLetterhead(),

@@ -79,14 +79,39 @@ interface PercentFieldProps {
   onType?: (percent: number | null) => void
 }
 
+/** The percentage of a rate or a part. */
+export function PercentField(props: PercentFieldProps) {
+  const { percent, locale, most = PERCENTS.rate.most, outOfRange = WORDS.outOfRange } = props
+  const read = (text: string) => {
+    const value = readPercent(text, { locale }, { ...PERCENTS.rate, most })
+    if (typeof value === 'number') return value
+    return value === 'out-of-range' ? outOfRange : sentenceFor(value, text)
+  }
+  const shown = formatPercent(percent, locale)
+  const own = { label: WORDS.percent, hint: '%', blank: WORDS.blank, value: percent, shown, read }
+  return <FigureField {...props} {...own} />
+}
+
+interface FigureFieldProps extends Pick<PercentFieldProps, 'isLive' | 'onCommit' | 'onType'> {
+  label: string
+  /** Stands in it while it is blank. */
+  hint?: string
+  /** Said where it is sent blank. */
+  blank: string
+  /** Null in a new one. */
+  value: number | null
+  shown: string
+  /** The figure, or the sentence that refuses it. */
+  read: (text: string) => number | string
+}
+
 /**
- * The percentage of a rate, read when it is left or Enter is pressed. What can't be read stays with
- * a sentence below it, and the rate keeps its percentage; Escape brings that back.
+ * A figure that is read when it is left or Enter is pressed. What can't be read stays with a sentence
+ * below it, and nothing is changed; Escape brings back what it was.
  */
-function PercentField(props: PercentFieldProps) {
-  const { percent, locale, isLive = false, onCommit, onType } = props
-  const { most = PERCENTS.rate.most, outOfRange = WORDS.outOfRange } = props
-  const read = (text: string) => readPercent(text, { locale }, { ...PERCENTS.rate, most })
+export function FigureField(props: FigureFieldProps) {
+  const { label, hint, blank, value: percent, shown, read } = props
+  const { isLive = false, onCommit, onType } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
@@ -108,7 +133,7 @@ function PercentField(props: PercentFieldProps) {
     if (typeof value === 'number') {
       show(null, '')
       if (value !== percent) onCommit(value)
-    } else show(typed, value === 'out-of-range' ? outOfRange : sentenceFor(value, typed))
+    } else show(typed, value)
   }
   const type = (text: string) => {
     setTyped(text)
@@ -133,18 +158,18 @@ function PercentField(props: PercentFieldProps) {
         autoComplete="off"
         maxLength={40}
         className={field.input}
-        aria-label={WORDS.percent}
+        aria-label={label}
         aria-invalid={problem !== '' || undefined}
         aria-describedby={problem === '' ? undefined : id}
-        placeholder="%"
+        placeholder={hint}
         required={percent === null}
-        value={typed ?? formatPercent(percent, locale)}
+        value={typed ?? shown}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ target }) => type(target.value)}
         onKeyDown={pressKey}
         onBlur={commit}
         // Instead of the browser's own sentence.
-        onInvalid={() => problem === '' && show(typed, WORDS.blank)}
+        onInvalid={() => problem === '' && show(typed, blank)}
       />
       {problem !== '' && (
         <p id={id} role="alert" className={`${field.problem} ${styles.problem}`}>

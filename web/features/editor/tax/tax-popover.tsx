@@ -136,7 +136,7 @@ const changeTaxIn = (block: Element): HTMLElement | undefined =>
   block.querySelector<HTMLElement>('[data-action="add-tax"]') ?? undefined
 
 /** The price block, as wide as tax makes it: the form stays where it is when the block grows. */
-function besideTotals(block: Element) {
+export function besideTotals(block: Element) {
   return {
     contextElement: block,
     getBoundingClientRect() {
@@ -160,7 +160,7 @@ function hasRefused(popup: HTMLElement | null): boolean {
   return true
 }
 
-function refusesActive(popup: HTMLElement | null): boolean {
+export function refusesActive(popup: HTMLElement | null): boolean {
   const field = document.activeElement
   if (!(field instanceof HTMLInputElement) || !popup?.contains(field)) return false
   if (field.ariaInvalid === 'true') return false

@@ -12,10 +12,11 @@ import { TotalFigure } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
 import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
+import { loadPlan } from '../../payments/load.ts'
 import { loadTax } from '../../tax/load.ts'
 import { changeHtml } from '../commands.ts'
 import { commitPending } from '../commit-pending.ts'
-import { loadLines, totalViews, wayViews } from '../late-views.ts'
+import { loadLines, planViews, totalViews, wayViews } from '../late-views.ts'
 import styles from './price.module.css'
 
 /**
@@ -25,6 +26,7 @@ import styles from './price.module.css'
 export function PriceView({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
   const isPlain = useComputed(() => isOrdinary(document.totals.value.periods)).value
+  const hasPlan = useComputed(() => document.meta.value.payments.length > 0).value
   const title = (
     <RichText
       mode="title"
@@ -46,6 +48,7 @@ export function PriceView({ model }: { model: PriceModel }) {
           {({ PeriodTotals }) => <PeriodTotals model={model} title={title} Total={Total} />}
         </UntilLoaded>
       )}
+      {hasPlan && <UntilLoaded of={planViews}>{({ PlanList }) => <PlanList />}</UntilLoaded>}
       <Adds model={model} isPlain={isPlain} />
     </div>
   )
@@ -111,6 +114,7 @@ function Adds({ model, isPlain }: { model: PriceModel; isPlain: boolean }) {
       ))}
       <TaxButton />
       {!isPlain && <UntilLoaded of={totalViews}>{({ TermButton }) => <TermButton />}</UntilLoaded>}
+      <PlanButton />
     </div>
   )
 }
@@ -139,3 +143,19 @@ function TaxButton() {
     </button>
   )
 }
+
+/** Opens the payment plan beside it. */
+const PlanButton = () => (
+  <button
+    type="button"
+    className={styles.add}
+    data-action="payment-plan"
+    aria-haspopup="dialog"
+    onPointerEnter={() => prefetch(loadPlan)}
+    onClick={({ currentTarget }) =>
+      withLoaded(loadPlan, ({ openPlanForm }) => openPlanForm(currentTarget, commitPending))
+    }
+  >
+    {WORDS.total.paymentPlan}
+  </button>
+)
