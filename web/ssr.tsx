@@ -19,12 +19,14 @@ import {
   loadLetterhead,
   loadLines,
   loadLineView,
+  loadPlanView,
   loadReaderBar,
   loadRowOption,
   modelOf,
   nextId,
   setHtmlParser,
 } from './features/editor/index.ts'
+import { loadPayCode } from './features/offer/index.ts'
 import { MenuIconsContext } from './islands/navigation/menu-icon.tsx'
 import { MENU_ICONS } from './islands/navigation/menu-icons.ts'
 import styles from './islands/navigation.module.css'
@@ -45,6 +47,8 @@ export { parseRoute, setHtmlParser }
 await Promise.all([
   loadLines(),
   loadLineView(),
+  loadPlanView(),
+  loadPayCode(),
   loadRowOption(),
   loadLetterhead(),
   loadReaderBar(),

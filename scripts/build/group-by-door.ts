@@ -20,11 +20,12 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['history', /^features\/editor\/(history|comparing)\//],
   ['export', /^features\/export\//],
   ['customer', /^features\/offer\/index/],
+  ['pay-code', /^features\/offer\/pay-code/],
   ['answer', /^features\/offer\//],
   ['lists', /^features\/(quotations|bookmarks|clients)\/.*-page/],
   [
     'paper',
-    /^features\/editor\/(options\/row-option|letterhead\/view|page\/reader-bar|blocks\/price\/lines\/|blocks\/boq\/line-view)/,
+    /^features\/editor\/(options\/row-option|letterhead\/view|page\/reader-bar|blocks\/price\/(lines\/|plan-list)|blocks\/boq\/line-view)/,
   ],
   ['tools', /^(features\/(editor|unread|files)\/|islands\/navigation\/)|^src\//],
   ['forms', /^/],

@@ -15,8 +15,12 @@ export interface RememberedRow {
   cost?: number
 }
 
-/** The document's lines, and the tax rates by which a row is remembered with its percentage. */
-type Terms = Pick<Quotation, 'lines'> & { readonly tax: Pick<Quotation['tax'], 'rates'> }
+/** The document's lines, its payment plan, and the tax rates by which a row is remembered with its percentage. */
+type Terms = Pick<Quotation, 'lines'> & {
+  /** None in a document of before version 7. */
+  readonly payments?: Quotation['payments']
+  readonly tax: Pick<Quotation['tax'], 'rates'>
+}
 
 /** What searches find in a document, and the rows suggested again. Never internal info. */
 export interface Content {
@@ -95,6 +99,7 @@ const partsOf = (
     .flatMap((item) => kindOf(item).searched(item))
     .map((part) => (typeof part === 'string' ? part : rememberedRow(part, terms))),
   ...terms.lines.map(({ html }) => html),
+  ...(terms.payments ?? []).map(({ text }) => text.html),
 ]
 
 /** The part of a row that is suggested again. */

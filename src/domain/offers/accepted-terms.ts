@@ -1,5 +1,4 @@
 import type { Quotation } from '../document/quotation.ts'
-import { plainLines } from '../html/plain-lines.ts'
 import { itemText, type TotalItems } from '../numbers/itemized-totals.ts'
 import { shownFirstYear, shownPayments, shownTotals } from '../numbers/shown-totals.ts'
 import { totalsOf } from '../numbers/totals.ts'
@@ -50,11 +49,11 @@ export function acceptedFigures(
       ]
     }),
     ...(year ? [figure({ id: 'year', ...year })] : []),
-    ...shownPayments(quotation, totals, words).map(({ payment, due, ...part }) =>
+    ...shownPayments(quotation, totals, words).map(({ payment, due, name, text }) =>
       figure({
         id: payment.id,
-        name: `${plainLines(payment.text.html).join(' ') || part.name} (${due})`,
-        text: part.text,
+        name: due ? `${name} (${due})` : name,
+        text,
       }),
     ),
   ]

@@ -9,6 +9,7 @@ import {
   shownTotals,
 } from '../numbers/shown-totals.ts'
 import { merged, type Placed } from './merged.ts'
+import { planHtml } from './plan.ts'
 import type { Pen, Side } from './side.ts'
 
 /**
@@ -31,7 +32,7 @@ export function totalHtml(
     return hasPeriods ? periodHtml(placed, parts, pen) : html`${parts}`
   })
   const year = itemsHtml(yearIn(earlier), yearIn(own), pen, 'items year')
-  return html`<div class="price-block">${parts}${year}</div>`
+  return html`<div class="price-block">${parts}${year}${planHtml(own, earlier, pen)}</div>`
 }
 
 /** The totals that a price block shows, each under its period. */

@@ -54,8 +54,8 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
 const sumLine = (item: TotalItem): string =>
   `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
 
-const paymentLine = ({ name, payment, text, due }: ReturnType<typeof shownPayments>[number]) =>
-  `${plainText(payment.text.html) || name}, ${due}: ${text}`
+const paymentLine = ({ name, text, due }: ReturnType<typeof shownPayments>[number]) =>
+  `${[plainText(name), due].filter(Boolean).join(', ')}: ${text}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

@@ -10,7 +10,7 @@ export const loadComparing = lazy(() => import('./comparing/index.ts'))
 export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-language.ts'))
 
 export { commitPending } from './blocks/commit-pending.ts'
-export { loadLines, loadLineView } from './blocks/late-views.ts'
+export { loadLines, loadLineView, loadPlanView } from './blocks/late-views.ts'
 export { waysNow } from './blocks/price/meet-total.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export type { ClientPlace } from './client-book/suggested-language.ts'
@@ -45,6 +45,7 @@ export { all, blockElement, rowElement } from './paper/elements.ts'
 export { focusBlock } from './paper/focus.ts'
 export { focusPicture } from './paper/focus-picture.ts'
 export { $historyView, $shownVersion } from './paper/room-views.ts'
+export { lateViews, UntilLoaded } from './paper/until-loaded.tsx'
 export { sanitize, setHtmlParser } from './rich-text/index.ts'
 export { mentionSamples } from './samples/index.ts'
 export { announceFailure, announceSaved } from './saving/announce-save.ts'

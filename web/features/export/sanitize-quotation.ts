@@ -15,6 +15,10 @@ export const sanitizeQuotation = (
 ): Quotation => ({
   ...quotation,
   lines: quotation.lines.map((line) => ({ ...line, html: sanitize(line.html) })),
+  payments: quotation.payments.map((part) => ({
+    ...part,
+    text: { ...part.text, html: sanitize(part.text.html) },
+  })),
   blocks: quotation.blocks.map((block) =>
     kindOf(block).changeRichText(block, (html) => withoutBlanks(sanitize(html))),
   ),

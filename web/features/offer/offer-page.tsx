@@ -9,6 +9,7 @@ import { EditorPage, type modelOf } from '../editor/index.ts'
 import { $answering, type Answering, type DialogProps } from './answering.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
 import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
+import { DueNow } from './due-now.tsx'
 import { EarlierNote } from './earlier-note.tsx'
 import { openDialog, openQuestions } from './load-pressed.ts'
 import styles from './offer.module.css'
@@ -196,6 +197,7 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
         <summary>{says.details}</summary>
         {says.hash}: {answer.hash}
       </details>
+      {shown.due && <DueNow due={shown.due} words={says} />}
     </section>
   )
 }

@@ -1,9 +1,16 @@
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { callOpen } from '../../state/api.ts'
 import { $route } from '../../state/routes.ts'
-import { documentStore } from '../editor/index.ts'
+import { currentQuotation, documentStore } from '../editor/index.ts'
 import { forgetAnswer, forgetChoices } from './kept-choices.ts'
-import { $isClosed, $offer, isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
+import {
+  $isClosed,
+  $offer,
+  dueIn,
+  isOpen,
+  type OfferFacts,
+  type ShownOffer,
+} from './shown-offer.ts'
 
 /** Shows the offer; one that isn't open any more leaves nothing to choose. */
 export function showOffer(shown: ShownOffer): void {
@@ -19,7 +26,8 @@ export function showOffer(shown: ShownOffer): void {
 /** Shows what has become of the offer, in place. */
 export function tell(facts: OfferFacts): void {
   const shown = $offer.get()
-  if (shown) showOffer({ ...shown, facts })
+  const due = shown && dueIn(currentQuotation(), facts, shown.words.acceptance)
+  if (shown) showOffer({ ...shown, facts, due })
 }
 
 /** What was accepted, as the server has it. */

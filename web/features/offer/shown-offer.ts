@@ -5,6 +5,10 @@ import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-fig
 import { totalText } from '../../../src/domain/numbers/period-text.ts'
 import { totalsOf } from '../../../src/domain/numbers/totals.ts'
 import { offeredRows } from '../../../src/domain/offers/choices.ts'
+import {
+  type DueOnAcceptance,
+  dueOnAcceptance,
+} from '../../../src/domain/offers/due-on-acceptance.ts'
 import { localeOfDates } from '../../../src/domain/words/day.ts'
 import type { Language } from '../../../src/domain/words/language.ts'
 import type { Words } from '../../../src/domain/words/words.ts'
@@ -31,6 +35,8 @@ export interface ShownOffer {
   readonly locale: string
   /** The version that the same person was sent before; null without one. */
   readonly earlier: EarlierVersion | null
+  /** What is to be paid now; null but for an accepted offer. */
+  readonly due: DueOnAcceptance | null
 }
 
 /** How this version differs from the one before, its totals in the document's number format. */
@@ -75,8 +81,17 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
     hasChoices: offeredRows(blocks).length > 0,
     total: opened.quotation ? totalIn(opened.quotation) : '',
     earlier: earlierIn(opened),
+    due: dueIn(opened.quotation, opened.offer, acceptance),
   }
 }
+
+/** What is to be paid now that the offer is accepted. */
+export const dueIn = (
+  quotation: Quotation | null,
+  { state }: OfferFacts,
+  words: Words['acceptance'],
+): DueOnAcceptance | null =>
+  quotation && state === 'accepted' ? dueOnAcceptance(quotation, words) : null
 
 /** The totals have their currencies where these differ. */
 function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {

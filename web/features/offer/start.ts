@@ -9,6 +9,7 @@ import { $session, mayHaveSession } from '../../state/session.ts'
 import { $toastWords } from '../../state/toasts.ts'
 import { loadRenderedViews } from '../editor/index.ts'
 import { followChoices } from './choices.ts'
+import { loadPayCode } from './due-now.tsx'
 import { fileHref, keepAccepted } from './kept-file.ts'
 import { loadAsk, loadDialogs, openQuestions } from './load-pressed.ts'
 import { showOffer } from './show-offer.ts'
@@ -26,7 +27,7 @@ export async function openOffer(): Promise<void> {
     showOffer(shown)
     speak(shown)
   }
-  await loadRenderedViews()
+  await Promise.all([loadRenderedViews(), $offer.get()?.due?.code && keepLoading(loadPayCode)])
 }
 
 /** Starts what the page needs once React has taken it over. */

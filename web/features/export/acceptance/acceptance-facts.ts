@@ -3,6 +3,10 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
 import { acceptedFigures } from '../../../../src/domain/offers/accepted-terms.ts'
 import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import {
+  type DueOnAcceptance,
+  dueOnAcceptance,
+} from '../../../../src/domain/offers/due-on-acceptance.ts'
 import { dayWithZone, inZone } from '../../../../src/domain/offers/moments.ts'
 import { dayInWords, localeOfDates } from '../../../../src/domain/words/day.ts'
 import { fill } from '../../../../src/domain/words/fill.ts'
@@ -16,6 +20,8 @@ export interface AcceptanceFacts {
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly strokes: readonly (readonly number[])[]
   readonly signature: string
+  /** What is to be paid now, with its label and what leads to it; null without. */
+  readonly due: (DueOnAcceptance & Record<'label' | 'scan' | 'pay', string>) | null
   readonly hash: readonly [label: string, value: string]
   readonly check: string
 }
@@ -28,6 +34,7 @@ export function acceptanceFacts(
   const dates = localeOfDates(locale, language)
   const total = withholding ? labels.toPay : says.total
   const { recordedBy } = answer
+  const due = dueOnAcceptance(quotation, says)
   return {
     title: titleOf(answer, { says, dates, sender }),
     facts: [
@@ -49,6 +56,7 @@ export function acceptanceFacts(
     ],
     strokes: answer.signature,
     signature: signatureIn(answer, says),
+    due: due && { ...due, label: says.due, scan: says.scan, pay: says.pay },
     hash: [says.hash, answer.hash],
     check: fill(says.check, { address: `${publicUrl()}/verify` }),
   }

@@ -14,6 +14,7 @@ import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
 import { subjectOf } from '../../../../src/domain/offers/file-name.ts'
 import { isRightToLeft } from '../../../../src/domain/words/language.ts'
 import { lazy } from '../../../state/lazy.ts'
+import { qrCode } from '../../../ui/qr-code.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { FileWords } from '../export-words.ts'
 import { type BlockHtml, blocksHtml, type Rich } from './block-html.ts'
@@ -317,8 +318,8 @@ async function measureAll(
 }
 
 /** Everything that people wrote. */
-const textsIn = ({ name, blocks, lines, tax, letterhead }: Quotation): string =>
-  JSON.stringify([name, blocks, lines, tax, letterhead])
+const textsIn = ({ name, blocks, lines, payments, tax, letterhead }: Quotation): string =>
+  JSON.stringify([name, blocks, lines, payments, tax, letterhead])
 
 /** Characters of the currency and of the page number. */
 export const sampleFigures = (
@@ -330,7 +331,7 @@ const SIGNATURE_HEIGHT = 320
 
 /** The page 'Accepted by' as html. A signature is drawn by us, as lines between its points. */
 function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
-  const { title, facts, strokes, signature, hash, check } = accepted
+  const { title, facts, strokes, signature, due, hash, check } = accepted
   const pair = ([label, value]: readonly [string, string], kind = '') =>
     html`<dt>${label}</dt><dd class="${kind}">${value}</dd>`
   const drawn =
@@ -340,10 +341,29 @@ function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
   return {
     kind: 'whole',
     width: WIDTHS.content,
-    html: html`<div class="acceptance"><h1>${title}</h1><dl>${facts.map((fact) => pair(fact))}${drawn}${pair(hash, 'hash')}</dl><p>${check}</p></div>`
+    html: html`<div class="acceptance"><h1>${title}</h1><dl>${facts.map((fact) => pair(fact))}${drawn}${pair(hash, 'hash')}${due && dueHtml(due)}</dl><p>${check}</p></div>`
       .text,
   }
 }
+
+/** What is to be paid now: its code as squares, and the link beside it. */
+function dueHtml({ label, amount, lines, code, scan, link, pay }: DueFacts): Html {
+  const drawn = code && html`${codeSvg(code)}<p>${scan}</p>`
+  const texts = [amount, ...lines].map((line) => html`<p>${line}</p>`)
+  const linked = link && html`<p><a href="${link}">${pay}: ${link}</a></p>`
+  return html`<dt>${label}</dt><dd class="due">${texts}${drawn}${linked}</dd>`
+}
+
+type DueFacts = NonNullable<AcceptanceFacts['due']>
+
+function codeSvg({ text, name }: NonNullable<DueFacts['code']>): Html {
+  const { size, path } = qrCode(text)
+  const px = size * MODULE
+  return html`<svg class="code" aria-label="${name}" viewBox="0 0 ${size} ${size}" width="${px}" height="${px}"><path d="${path}"/></svg>`
+}
+
+/** Of a code, in px. */
+const MODULE = 3
 
 function signatureSvg(strokes: AcceptanceFacts['strokes'], label: string): Html {
   const lines = strokes.map((stroke) => html`<polyline points="${pointsOf(stroke)}"/>`)

@@ -62,7 +62,9 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     blocks,
     grid,
     (block) => layoutOf(block).widthNeeded(block, { side }),
-    (block) => layoutOf(block).standsAlone || (block.type === 'price' && hasItems(stored)),
+    (block) =>
+      layoutOf(block).standsAlone ||
+      (block.type === 'price' && (hasItems(stored) || stored.payments.length > 0)),
   )
   const context: LayoutContext = {
     origin: options.origin,

@@ -22,6 +22,7 @@ import { FONTS, STYLES } from '../styles.ts'
 import { cellTerm, content, figureTerm, literal, plus, product, type Term } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
+import { planLines } from './plan-lines.ts'
 import { itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
@@ -34,15 +35,19 @@ export function layOutPrice(block: PriceBlock, place: Place, context: LayoutCont
   })
   if (isOrdinary(totals.periods)) {
     const [total] = shown
-    return total ? totalLines(block, total, place, context).lines : []
+    if (!total) return []
+    const { lines, cell } = totalLines(block, total, place, context)
+    return withPlan(lines, total.value === null ? null : cell, place, context)
   }
   const lines: Line[] = []
   const cells: Term[] = []
+  let first: Term | null = null
   for (const total of shown) {
     const row = place.row + lines.length
     const name = titleLines(total.name, { ...place, row }, context)
     const below = { ...place, row: row + name.length }
     const { lines: drawn, cell } = totalLines(block, total, below, context)
+    first ??= cell
     const term = termLine(total, cell, place, context)
     lines.push(...keptTogether([...name, ...drawn, ...term]))
     const times = total.period === 'once' ? 1 : timesInYear(total.period, quotation.terms)
@@ -52,8 +57,15 @@ export function layOutPrice(block: PriceBlock, place: Place, context: LayoutCont
   const isShown = totals.periods.every(({ period, shown }) => shown === own.get(period))
   const sum = cells.reduce(plus)
   const isLive = isShown && year !== null && year.value !== null
-  return [...lines, ...(year ? [figureLine(year, isLive ? sum : null, place, context)] : [])]
+  const all = [...lines, ...(year ? [figureLine(year, isLive ? sum : null, place, context)] : [])]
+  return withPlan(all, first, place, context)
 }
+
+/** The lines with the payment plan below them. @param total the cell of what is paid in parts */
+const withPlan = (lines: Line[], total: Term | null, { row }: Place, context: LayoutContext) => [
+  ...lines,
+  ...planLines(row + lines.length, total, context),
+]
 
 /** A total with its items, and the cell that shows it. */
 function totalLines(
