@@ -7,8 +7,8 @@ import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { formatPercent, formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
 import { round } from '../../../../src/domain/numbers/money.ts'
 import { parseFigure } from '../../../../src/domain/numbers/parse-figure.ts'
-import { plan as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { isDay } from '../../../../src/domain/words/day.ts'
+import { plan as WORDS } from '../../../../src/domain/words/en/editor.json'
 import { fill } from '../../../../src/domain/words/fill.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -138,7 +138,8 @@ function DueFields({ part, meta, onChange }: FieldsProps) {
   const readDays = (text: string) => {
     const parsed = parseFigure(text, meta.locale)
     const days = parsed.ok ? parsed.value : null
-    const isKnown = days !== null && Number.isInteger(days) && days >= 0 && days <= LIMITS.paymentDays
+    const isKnown =
+      days !== null && Number.isInteger(days) && days >= 0 && days <= LIMITS.paymentDays
     return isKnown ? days : WORDS.daysOutOfRange
   }
   return (

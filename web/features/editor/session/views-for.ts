@@ -23,7 +23,8 @@ export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null 
   )
   const { language, letterhead, payments } = quotation
   const hasPlan = payments.length > 0
-  if (!isItemized && !hasPlan && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
+  if (!isItemized && !hasPlan && !hasHeadings && !hasOptions && !letterhead && language === 'en')
+    return null
   return () =>
     Promise.all([
       isItemized && loadLines(),
