@@ -39,7 +39,7 @@ export interface ShownTotal {
   readonly term: NamedFigure | null
 }
 
-/** A part of the payment plan as it is shown (product: Payment plan); its name is plain text. */
+/** A part of the payment plan as it is shown (product: Paying in parts); its name is plain text. */
 export interface ShownPayment extends NamedFigure {
   readonly id: string
   readonly payment: Payment

@@ -8,7 +8,7 @@ import { totalsOf } from '../numbers/totals.ts'
 import { fill } from '../words/fill.ts'
 import type { Words } from '../words/words.ts'
 
-/** What is due once an offer is accepted, and how it can be paid (product: Payment plan). */
+/** What is due once an offer is accepted, and how it can be paid (product: Paying in parts). */
 export interface DueOnAcceptance {
   /** With its currency. */
   readonly amount: string

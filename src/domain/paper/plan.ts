@@ -4,7 +4,7 @@ import { merged, type Placed } from './merged.ts'
 import type { Pen, Side } from './side.ts'
 
 /**
- * The payment plan below a total (product: Payment plan); null without one.
+ * The payment plan below a total (product: Paying in parts); null without one.
  * @param earlier the version that it is compared with; its own without one
  */
 export function planHtml(own: Side, earlier: Side, pen: Pen): Html | null {
@@ -14,7 +14,7 @@ export function planHtml(own: Side, earlier: Side, pen: Pen): Html | null {
   const parts = merged(before, after, known).map((placed) => partHtml(placed, pen))
   if (parts.length === 0) return null
   const { title } = own.words.payments
-  return html`<div class="foot"><div class="price-title">${title}</div></div><ul class="items">${parts}</ul>`
+  return html`<div class="plan"><div class="foot"><div class="price-title">${title}</div></div><ul class="items">${parts}</ul></div>`
 }
 
 const byId = (parts: readonly ShownPayment[]) => new Map(parts.map((part) => [part.id, part]))

@@ -13,7 +13,7 @@ interface PayFieldsProps {
   isAsked: boolean
 }
 
-/** How customers pay what is due on acceptance (product: Payment plan). */
+/** How customers pay what is due on acceptance (product: Paying in parts). */
 export function PayFields({ form, isAsked }: PayFieldsProps) {
   const { fields, change } = form
   const [left, setLeft] = useState<'iban' | 'payLink' | null>(null)

@@ -25,11 +25,16 @@ const NAMES = {
 }
 
 /** The html of each period's total, and what follows the last. */
-function drawnTotals(offer: Quotation): { parts: string[]; year: string } {
+function drawnTotals(offer: Quotation): { parts: string[]; year: string; plan: string } {
   const block = blocksHtml(recalculated(offer), trusted).at(-1)
   const html = block?.kind === 'whole' ? block.html : ''
-  const [rest = '', year = ''] = html.split('<ul class="items year">')
-  return { parts: rest.split('<div class="period">').slice(1), year: wordsIn(year) }
+  const [totals = '', plan = ''] = html.split('<div class="plan">')
+  const [rest = '', year = ''] = totals.split('<ul class="items year">')
+  return {
+    parts: rest.split('<div class="period">').slice(1),
+    year: wordsIn(year),
+    plan: wordsIn(plan),
+  }
 }
 
 const totalIn = (part: string): string =>
@@ -61,7 +66,9 @@ test('each period says the figures that exact fractions come to, and none is add
     const offer = { ...aPeriodOffer(chanceOf(at + 45)), locale: 'en-US' }
     const exact = oracleOfPeriods(offer)
     const money = (value: number) => wordsIn(formatMoney(value, offer))
-    const { parts, year } = drawnTotals(offer)
+    const { parts, year, plan } = drawnTotals(offer)
+    const due = exact.payments.filter((part) => !plan.includes(money(part.amount)))
+    expect(due).toEqual([])
     if (exact.firstYear === null) expect(parts).toEqual([])
     else {
       several += Number(exact.periods.length > 1)

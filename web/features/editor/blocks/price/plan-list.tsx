@@ -6,7 +6,7 @@ import itemStyles from './items.module.css'
 import { usePaintedText } from './lines/total-list.tsx'
 import styles from './plan-list.module.css'
 
-/** The payment plan below the total (product: Payment plan); amounts follow it without a render. */
+/** The payment plan below the total (product: Paying in parts); amounts follow it without a render. */
 export function PlanList() {
   const { document } = usePaper()
   const payments = useComputed(() => {

@@ -24,7 +24,7 @@ import type { LayoutContext, Line } from './line.ts'
 import { inlineOf } from './text-lines.ts'
 
 /**
- * The payment plan below a total (product: Payment plan): shares of it, and the rest, follow its cell.
+ * The payment plan below a total (product: Paying in parts): shares of it, and the rest, follow its cell.
  * @param row the sheet's row of the first line
  * @param total the cell of what is paid in parts; null if it has none
  */
