@@ -1,4 +1,5 @@
-import { NO_WAY_TO_PAY, type Profile } from '../../src/domain/document/letterhead.ts'
+import type { Profile } from '../../src/domain/document/letterhead.ts'
+import { NO_WAY_TO_PAY } from '../../src/domain/document/letterhead-limits.ts'
 import { keepText, readKept } from './browser-storage.ts'
 
 const KEY = 'letterheads'

@@ -6,6 +6,9 @@ export const TYPEFACES = ['sans', 'serif'] as const
 export type Arrangement = (typeof ARRANGEMENTS)[number]
 export type Typeface = (typeof TYPEFACES)[number]
 
+/** Of a profile or letterhead of before version 7. */
+export const NO_WAY_TO_PAY = { iban: '', payLink: '' } as const
+
 /** Of the address of a page on which customers pay; it may be blank. */
 export const PAY_LINK = '^(https:/{2}[^\\s"<>]+)?$'
 

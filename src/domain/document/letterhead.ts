@@ -9,9 +9,6 @@ export interface Profile extends LetterheadDesign {
   readonly logo: string | null
 }
 
-/** Of a profile or letterhead of before version 7. */
-export const NO_WAY_TO_PAY = { iban: '', payLink: '' } as const
-
 /** The letterhead that a document gets from a profile: a copy, which the profile never changes. */
 export function letterheadOf({ id, logo, ...design }: Profile): Letterhead {
   const { company, address, taxIds, bank, phone, email, web, iban, payLink } = design

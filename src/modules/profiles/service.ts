@@ -3,8 +3,12 @@ import { numberSeries } from '../../../db/number-schema.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
 import { files, users } from '../../../db/schema.ts'
-import { NO_WAY_TO_PAY, type Profile } from '../../domain/document/letterhead.ts'
-import { LETTERHEAD_LIMITS, LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
+import type { Profile } from '../../domain/document/letterhead.ts'
+import {
+  LETTERHEAD_LIMITS,
+  LOGO_TYPES,
+  NO_WAY_TO_PAY,
+} from '../../domain/document/letterhead-limits.ts'
 import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
