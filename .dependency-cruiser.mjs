@@ -14,7 +14,18 @@ const DOMAIN_PACKAGES = packages('tinyqueue', '@sinclair/typebox')
 const EDITOR = '^web/features/editor/'
 /** The rooms of the editor: each knows those before it. */
 const EDITOR_ROOMS = [
-  ...['document', 'paper', 'rich-text', 'money', 'tax', 'payments', 'figures', 'options', 'blocks', 'costs'],
+  ...[
+    'document',
+    'paper',
+    'rich-text',
+    'money',
+    'tax',
+    'payments',
+    'figures',
+    'options',
+    'blocks',
+    'costs',
+  ],
   ...['letterhead', 'drafts', 'samples', 'saving', 'session'],
   ...['dragging', 'resizing', 'toolbars', 'clipboard', 'paste-rows', 'row-memory', 'client-book'],
   ...['comparing', 'history', 'questions', 'standing', 'page'],
