@@ -9,7 +9,6 @@ import { address } from '../share-columns.ts'
 import type { TextRun } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import {
-  cellTerm,
   content,
   figureTerm,
   literal,
@@ -28,21 +27,20 @@ import { inlineOf } from './text-lines.ts'
  * @param row the sheet's row of the first line
  * @param total the cell of what is paid in parts; null if it has none
  */
-export function planLines(row: number, total: string | null, context: LayoutContext): Line[] {
+export function planLines(row: number, total: Term | null, context: LayoutContext): Line[] {
   const { grid, side, words } = context
   const { quotation, totals } = side
   const payments = shownPayments(quotation, totals, words.paper)
   if (payments.length === 0) return []
   const price = columnAt(grid, 'price')
   const decimals = taxDecimals(quotation)
-  const whole = total === null ? null : cellTerm(total, totals.periods[0]?.shown ?? 0)
   const amounts = payments.map(({ value }) => value)
   const amountOf = ({ payment, value }: (typeof payments)[number], at: number): Term => {
-    if (!whole || payment.kind === 'amount') return figureTerm(value ?? 0)
+    if (!total || payment.kind === 'amount') return figureTerm(value ?? 0)
     if (payment.kind === 'percent')
-      return rounded(product(whole, figureTerm(percentOf(payment.value ?? 0) ?? 0)), decimals)
+      return rounded(product(total, figureTerm(percentOf(payment.value ?? 0) ?? 0)), decimals)
     const parts = `${address(price, row + 1)}:${address(price, row + at)}`
-    return at === 0 ? whole : minus(whole, sumTerm([parts], amounts.slice(0, at)))
+    return at === 0 ? total : minus(total, sumTerm([parts], amounts.slice(0, at)))
   }
   const title: Line = {
     height:
