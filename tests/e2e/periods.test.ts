@@ -1,5 +1,7 @@
 import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
+import { newHeading } from '../../src/domain/document/kinds/new-item.ts'
+import { pricedOnly } from '../../src/domain/document/options.ts'
 import { shot } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
@@ -138,4 +140,34 @@ test('a table says how often its rows are paid, and a line between sum and total
   await expect(inYear).toHaveCount(0)
   await press(page, 'Control+z', 'Control+z', 'Control+z', 'Control+z')
   await expect(total(page)).toHaveText('$47.60')
+})
+
+test('a heading shows a sum for each period, and an alternative of another period no difference, on a phone too', async () => {
+  const ann = await signUp(server)
+  const offer = aPricedQuotation(3, { tax: TAX, access: { level: 'everyone', userList: [] } })
+  const blocks = offer.blocks.map((each) => {
+    if (each.type !== 'boq') return each
+    const [first, second, third] = pricedOnly(each.boq.rows)
+    if (!first || !second || !third) return each
+    const group = { use: 'alternative', group: 'care' } as const
+    const rows = [
+      { ...newHeading('part', '<p>Care</p>'), hasSum: true },
+      first,
+      { ...second, ...group, period: 'month' as const, isChosen: true },
+      { ...third, ...group, period: 'year' as const, isChosen: false },
+    ]
+    return { ...each, boq: { ...each.boq, rows } }
+  })
+  const sent = { body: { quotation: { ...offer, blocks } } }
+  const { id } = (await ann.call('/api/save-quotation', sent)).body.quotation
+  await using opened = await visit(server, `/${id}`, { as: ann, width: 390, touch: true })
+  const { page } = opened
+  const sums = row(block(page, 'boq'), 0).locator('[data-cell="price"]')
+  await expect(sums).toHaveText(['20.00', '20.00'])
+  await expect(sums.nth(1)).toHaveAttribute('data-per', '/ month')
+  await expect(page.locator('[data-difference]')).toHaveCount(0)
+  await shot(page, 'periods-heading')
+  await row(block(page, 'boq'), 3).locator('[data-choose]').click()
+  await expect(sums.nth(1)).toHaveAttribute('data-per', '/ year')
+  await expect(total(page)).toHaveText(['$23.80', '$23.80'])
 })

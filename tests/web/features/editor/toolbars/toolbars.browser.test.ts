@@ -102,6 +102,7 @@ test('the menu of … does all that the icons do, moves by keys and by mouse, an
     'Copy rowesc, ctrl+c',
     'Cut rowesc, ctrl+x',
     'Optionalesc, o',
+    'Paid…',
     'Move upalt+↑',
     'Move downalt+↓',
     'Make a copy belowshift+alt+↓',
