@@ -2,6 +2,7 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { newHeading } from '../../src/domain/document/kinds/new-item.ts'
 import { pricedOnly } from '../../src/domain/document/options.ts'
+import { newRowBlock } from '../../src/domain/document/quotation.ts'
 import { shot } from '../support/browser.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
@@ -158,16 +159,21 @@ test('a heading shows a sum for each period, and an alternative of another perio
     ]
     return { ...each, boq: { ...each.boq, rows } }
   })
-  const sent = { body: { quotation: { ...offer, blocks } } }
+  const care = { ...newRowBlock('block'), use: 'optional' as const, period: 'quarter' as const }
+  const { itemPrice, qty } = care
+  const priced = { ...care, itemPrice: { ...itemPrice, value: 90 }, qty: { ...qty, value: 1 } }
+  const all = blocks.toSpliced(2, 0, priced, { ...priced, id: 'other', use: 'included' })
+  const sent = { body: { quotation: { ...offer, blocks: all } } }
   const { id } = (await ann.call('/api/save-quotation', sent)).body.quotation
   await using opened = await visit(server, `/${id}`, { as: ann, width: 390, touch: true })
   const { page } = opened
   const sums = row(block(page, 'boq'), 0).locator('[data-cell="price"]')
   await expect(sums).toHaveText(['20.00', '20.00'])
   await expect(sums.nth(1)).toHaveAttribute('data-per', '/ month')
-  await expect(page.locator('[data-difference]')).toHaveCount(0)
+  await expect(page.locator('[data-difference]')).toHaveText(['+107.10 / quarter'])
+  await block(page, 'row').scrollIntoViewIfNeeded()
   await shot(page, 'periods-heading')
   await row(block(page, 'boq'), 3).locator('[data-choose]').click()
   await expect(sums.nth(1)).toHaveAttribute('data-per', '/ year')
-  await expect(total(page)).toHaveText(['$23.80', '$23.80'])
+  await expect(total(page)).toHaveText(['$23.80', '$107.10', '$23.80'])
 })
