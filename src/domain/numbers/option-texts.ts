@@ -1,4 +1,3 @@
-import type { Period } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
 import type { BoqRow, Quotation } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
@@ -9,19 +8,6 @@ import { periodOf } from './periods.ts'
 import { type DifferingRow, differenceTo, type Standing } from './row-difference.ts'
 import { rateOf } from './shown-rate.ts'
 import type { TotalTerms } from './taxes.ts'
-
-/**
- * A row's price as it is shown: in brackets while the row doesn't count, and with its period.
- * @param of the period of the row, and the language of the quotation
- */
-export const priceShown = (
-  text: string,
-  row: Pick<BoqRow, 'use' | 'isChosen'>,
-  { period, language }: { period: Period; language: Quotation['language'] },
-): string => {
-  const own = isCounted(row) || text === '' ? text : `(${text})`
-  return perPeriod(own, period, language)
-}
 
 /** What a row that doesn't count is called under its description; '' for one that counts. */
 export const offeredAs = (row: Pick<BoqRow, 'use' | 'isChosen'>, words: PaperWords): string =>

@@ -1,5 +1,6 @@
 import type { Period } from '../document/limits.ts'
-import type { Quotation } from '../document/schema.ts'
+import { isCounted } from '../document/options.ts'
+import type { BoqRow, Quotation } from '../document/schema.ts'
 import PER from '../words/per-period.json'
 import { formatMoney, type MoneyFormat } from './format-figure.ts'
 import type { PeriodSum } from './periods.ts'
@@ -54,3 +55,16 @@ export const totalText = (
     (value) => formatMoney(value, style),
     style.language,
   )
+
+/**
+ * A row's price as it is shown: in brackets while the row doesn't count, and with its period.
+ * @param of the period of the row, and the language of the quotation
+ */
+export const priceShown = (
+  text: string,
+  row: Pick<BoqRow, 'use' | 'isChosen'>,
+  { period, language }: { period: Period; language: Quotation['language'] },
+): string => {
+  const own = isCounted(row) || text === '' ? text : `(${text})`
+  return perPeriod(own, period, language)
+}
