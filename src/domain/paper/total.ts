@@ -27,12 +27,15 @@ export function totalHtml(
   const title = pen.rich(item.title.html, old?.title.html)
   const [was, is] = [totalsIn(item.id, earlier), totalsIn(item.id, own)]
   const hasPeriods = [...was, ...is].some(({ name }) => name !== '')
-  const parts = mergedItems(was, is).map((placed) => {
-    const parts = partsOf(placed, title, old !== null, pen)
-    return hasPeriods ? periodHtml(placed, parts, pen) : html`${parts}`
-  })
+  const titled = html`<div class="price-title rich">${title}</div>`
+  const parts = mergedItems(was, is).map((placed) =>
+    hasPeriods
+      ? periodHtml(placed, old !== null, pen)
+      : html`${partsOf(placed, titled, old !== null, pen)}`,
+  )
   const year = itemsHtml(yearIn(earlier), yearIn(own), pen, 'items year')
-  return html`<div class="price-block">${parts}${year}${planHtml(own, earlier, pen)}</div>`
+  const above = hasPeriods ? titled : null
+  return html`<div class="price-block">${above}${parts}${year}${planHtml(own, earlier, pen)}</div>`
 }
 
 /** The totals that a price block shows, each under its period. */
@@ -44,18 +47,19 @@ const totalsIn = (id: string, { quotation, totals, words, figures }: Side) =>
 
 type PlacedTotal = Placed<ReturnType<typeof totalsIn>[number]>
 
-/** Under the name of its period, marked as a whole if it came or went. */
-function periodHtml({ item, before, isRemoved }: PlacedTotal, parts: readonly Html[], pen: Pen) {
+/** With the name of its period beside the total, marked as a whole if it came or went. */
+function periodHtml(placed: PlacedTotal, isCompared: boolean, pen: Pen) {
+  const { item, before, isRemoved } = placed
   const tag = isRemoved ? 'del' : before ? 'div' : 'ins'
-  const name = pen.text(item.name, before?.name)
-  return html`<${tag} class="period"><div class="price-title period-name">${name}</div>${parts}</${tag}>`
+  const name = html`<div class="price-title">${pen.text(item.name, before?.name)}</div>`
+  return html`<${tag} class="period">${partsOf(placed, name, isCompared, pen)}</${tag}>`
 }
 
 /** Its items, the total and its term. What is compared with nothing shows no changes. */
-function partsOf({ item, before }: PlacedTotal, title: Html, isCompared: boolean, pen: Pen) {
+function partsOf({ item, before }: PlacedTotal, titled: Html, isCompared: boolean, pen: Pen) {
   const from = before ?? item
   const text = pen.text(item.text, isCompared ? from.text : null)
-  const total = html`<div class="price-title rich">${title}</div><div class="total" style="--ems:${emsOf(item.text)}">${text}</div>`
+  const total = html`${titled}<div class="total" style="--ems:${emsOf(item.text)}">${text}</div>`
   const above = itemsHtml(from.items.above, item.items.above, pen)
   const below = itemsHtml(belowOf(from), belowOf(item), pen)
   const foot = above || below || item.name ? html`<div class="foot">${total}</div>` : total

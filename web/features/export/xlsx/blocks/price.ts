@@ -1,5 +1,6 @@
 import type { Period } from '../../../../../src/domain/document/limits.ts'
 import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
+import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
 import { termOf, timesInYear } from '../../../../../src/domain/numbers/commitments.ts'
 import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
 import { perPeriod } from '../../../../../src/domain/numbers/period-text.ts'
@@ -39,17 +40,16 @@ export function layOutPrice(block: PriceBlock, place: Place, context: LayoutCont
     const { lines, cell } = totalLines(block, total, place, context)
     return withPlan(lines, total.value === null ? null : cell, place, context)
   }
-  const lines: Line[] = []
+  const lines = titleLines(block.title.html, place, context)
   const cells: Term[] = []
   let first: Term | null = null
   for (const total of shown) {
-    const row = place.row + lines.length
-    const name = titleLines(total.name, { ...place, row }, context)
-    const below = { ...place, row: row + name.length }
-    const { lines: drawn, cell } = totalLines(block, total, below, context)
+    const below = { ...place, row: place.row + lines.length }
+    const named = { ...block, title: { html: htmlFromText(total.name), value: null } }
+    const { lines: drawn, cell } = totalLines(named, total, below, context)
     first ??= cell
     const term = termLine(total, cell, place, context)
-    lines.push(...keptTogether([...name, ...drawn, ...term]))
+    lines.push(...keptTogether([...drawn, ...term]))
     const times = total.period === 'once' ? 1 : timesInYear(total.period, quotation.terms)
     cells.push(times === 1 ? cell : product(cell, figureTerm(times)))
   }
