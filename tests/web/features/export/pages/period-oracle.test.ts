@@ -100,7 +100,7 @@ test('rows, headings and subtotals say how often they are paid', () => {
     '2 Work b 49,00 1 49,00 / month',
     '3 Work c 10,00 1 (10,00) / month optional',
     'Subtotal EUR 500,00 + 49,00 / month',
-    'Once Total 500,00 € Every month Total 49,00 € / month for 12 months 588,00 € First year 1.088,00 €',
+    'Total Once 500,00 € Every month 49,00 € / month for 12 months 588,00 € First year 1.088,00 €',
   ])
 })
 
