@@ -73,6 +73,24 @@ export function quotationOfCountry(rowCount: number): Quotation {
   return recalculated.value
 }
 
+/** The plain rows, every second of which is paid monthly for a year; the one that is typed in is not. */
+export function quotationWithPeriods(rowCount: number): Quotation {
+  const plain = quotationOf(rowCount)
+  const recalculated = recalculateQuotation({
+    ...plain,
+    terms: { month: 12 },
+    blocks: plain.blocks.map((block) => {
+      if (block.type !== 'boq') return block
+      const rows = block.boq.rows.map((row, at) =>
+        row.type === 'row' && at % 2 === 1 ? { ...row, period: 'month' as const } : row,
+      )
+      return { ...block, boq: { ...block.boq, rows } }
+    }),
+  })
+  if (!recalculated.ok) throw new Error(`The bench's quotation is not one: ${recalculated.at}`)
+  return recalculated.value
+}
+
 /** Never in the middle row, in which the benches type. */
 function withTerms(block: BoqBlock): BoqBlock {
   const { rows, column } = block.boq

@@ -1,6 +1,11 @@
 import { startBrowser } from './browser.ts'
 import { benchFolder } from './contender.ts'
-import { quotationOf, quotationOfCountry, quotationWithTerms } from './documents.ts'
+import {
+  quotationOf,
+  quotationOfCountry,
+  quotationWithPeriods,
+  quotationWithTerms,
+} from './documents.ts'
 import { interleave, median, ms, quantile, times } from './measure.ts'
 import { register, save, startProduct } from './product.ts'
 import type { Row } from './table.ts'
@@ -31,6 +36,7 @@ export async function measure(): Promise<Row[]> {
     '2,000 rows': await open(2000),
     '2,000 rows with tax, discounts and options': await open(2000, quotationWithTerms),
     '2,000 rows with parts and withholding': await open(2000, quotationOfCountry),
+    '2,000 rows of two periods': await open(2000, quotationWithPeriods),
     '5,000 rows': await open(5000),
   }
   const type = (onScreen: boolean, presses: number) => {
@@ -47,6 +53,7 @@ export async function measure(): Promise<Row[]> {
         '2,000 rows with parts and withholding': press(
           typists['2,000 rows with parts and withholding'],
         ),
+        '2,000 rows of two periods': press(typists['2,000 rows of two periods']),
         '5,000 rows': press(typists['5,000 rows']),
       },
       presses,
@@ -74,6 +81,7 @@ export async function measure(): Promise<Row[]> {
     compare('5,000 rows', '200 rows'),
     compare('2,000 rows with tax, discounts and options', '2,000 rows', 1.05),
     compare('2,000 rows with parts and withholding', '2,000 rows', 1.1),
+    compare('2,000 rows of two periods', '2,000 rows', 1.1),
   ].map((row) => ({
     ...row,
     behind: `${row.behind}; noise: an empty page to itself ${times(noise)}`,
