@@ -248,6 +248,8 @@ describe('a template’s letterhead', () => {
     arrangement: 'split',
     footer: [],
     logo: '',
+    iban: '',
+    payLink: '',
   }
   const saveProfile = (changes: object = {}) =>
     person.call('/api/profile-list', {

@@ -81,8 +81,12 @@ function start(): Promise<void> {
 }
 
 /** Loaded late: another tab that asks for what was typed here waits longer than this takes. */
-const startLater = async () =>
-  (await keepLoading(() => import('./start-later.ts'))).startLater(loadHistory)
+const startLater = async () => {
+  const { startLater: start } = await keepLoading(() => import('./start-later.ts'))
+  // In the same script: the first ctrl+z is answered at once.
+  prefetch(loadUndo)
+  start(loadHistory)
+}
 
 const startSave = () => withLoaded(loadSaving, (saving) => void saving.startSave())
 

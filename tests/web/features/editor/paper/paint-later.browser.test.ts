@@ -46,10 +46,12 @@ async function visitRows() {
 /** Undoes several steps in one go and reads a text right after. */
 const undoAndRead = (page: Page, steps: number, read: string): Promise<string | null | undefined> =>
   page.evaluate(
-    ([steps, read]) => {
+    async ([steps, read]) => {
       const keys = { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }
       for (let step = 0; step < steps; step++)
         document.body.dispatchEvent(new KeyboardEvent('keydown', keys))
+      // Undo is loaded by then: it runs before anything else does.
+      for (let promises = 0; promises < 9; promises++) await null
       return document.querySelector(read)?.textContent
     },
     [steps, read] as const,
