@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { typeOf } from '../../../src/domain/document/kinds/index.ts'
 import { NEW_ID } from '../../../src/domain/document/limits.ts'
 import { findWithMetadata } from '../../../src/domain/document/metadata.ts'
 import { form as FORM_WORDS } from '../../../src/domain/words/en/common.json'
@@ -9,7 +10,7 @@ import { $openQuotation } from '../../state/open-quotation.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
 import { Waiting } from '../../ui/fetched.tsx'
 import styles from '../../ui/form.module.css'
-import { $isLocked, $isNewer, $isReadOnly, currentQuotation, toolOf } from '../editor/index.ts'
+import { $isLocked, $isNewer, $isReadOnly, currentQuotation } from '../editor/index.ts'
 import { InfoForm } from './info-form.tsx'
 
 /**
@@ -44,7 +45,7 @@ export function InfoTitle({ params: { itemId, quotationId } }: ModalContentProps
   const { isLoaded } = useStore($openQuotation)
   const item = isLoaded ? findOpenItem(itemId) : undefined
   if (quotationId !== undefined || item?.type === 'quotation') return WORDS.quotation
-  return item ? toolOf(item).infoTitle : WORDS.info
+  return item ? WORDS.titles[typeOf(item)] : WORDS.info
 }
 
 /**

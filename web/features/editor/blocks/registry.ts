@@ -12,8 +12,6 @@ import { TextView, UnknownView } from './text/view.tsx'
 export interface BlockTool<M extends BlockModel = BlockModel> {
   /** Its name in the '+ Block' menu and in labels. */
   readonly name: string
-  /** The title of its info form. */
-  readonly infoTitle: string
   readonly View: ComponentType<{ model: M }>
 }
 
