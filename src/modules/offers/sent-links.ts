@@ -154,7 +154,7 @@ export function createSentLinks(deps: OfferDeps) {
   return { list, revoke, renew, withdraw }
 }
 
-/** SQL: a link, and all that were sent on by it, by whoever got them. */
+/** SQL: a link and every link that was forwarded from it, directly or by others. */
 const onward = ({ linkId, offerId }: { linkId: string; offerId: string }) =>
   sql`(WITH RECURSIVE onward(id) AS (VALUES (${linkId}) UNION
       SELECT further.id FROM offer_links further JOIN onward ON further.forwarded_by = onward.id

@@ -32,7 +32,7 @@ async function wait(days: number): Promise<void> {
   Object.assign(ann, await logIn(server, ann))
 }
 
-/** A day of UTC, so many from now. */
+/** The UTC date that is this many days from now. */
 const dayIn = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
 
 const record = (offer: SentOffer, changes: object = {}, by: Person = ann) =>

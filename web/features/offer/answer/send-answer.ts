@@ -49,7 +49,7 @@ export async function sendAnswer(given: Given): Promise<Refusal | null> {
 
 /**
  * Makes the pdf of what was accepted: the customer's copy by mail waits for it (product: Acceptance).
- * Where that fails it leaves without, and whoever downloads the pdf makes it again.
+ * If that fails, the mail leaves without the pdf, and the pdf is made again when somebody downloads it.
  */
 async function makeAcceptedPdf(): Promise<void> {
   const accepted = await $acceptedOffer.get()?.()

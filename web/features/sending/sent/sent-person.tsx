@@ -16,7 +16,7 @@ import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {
   person: SentPerson
-  /** Whether they have sent it on: whoever got it then loses their link too. */
+  /** Whether they have forwarded it: the people they sent it to then lose their links too. */
   hasForwarded: boolean
   reload: SentPeople['reload']
 }
