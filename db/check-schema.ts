@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = 'ec5555609ba90d73df7ab1dc0e53dc22a8ad324acb9353dc1ba728828d691291'
+export const SCHEMA_HASH = '2738ecd329844fd88f025ebf138de8246a1a6ccd1b0d88c0e617489216117468'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {

@@ -35,6 +35,7 @@ import arabicAlefs from './migrations/0032_arabic_alefs.sql' with { type: 'text'
 import remindedForwarded from './migrations/0033_reminded_forwarded.sql' with { type: 'text' }
 import recordedAnswers from './migrations/0034_recorded_answers.sql' with { type: 'text' }
 import periodTotals from './migrations/0035_period_totals.sql' with { type: 'text' }
+import inPerson from './migrations/0036_in_person.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -83,6 +84,7 @@ const files: Record<string, string> = {
   '0033_reminded_forwarded': remindedForwarded,
   '0034_recorded_answers': recordedAnswers,
   '0035_period_totals': periodTotals,
+  '0036_in_person': inPerson,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -144,6 +144,10 @@ export const offerLinks = sqliteTable(
     forwardedBy: text('forwarded_by'),
     /** What its person may do, at most what who has sent it on may. */
     may: text('may').$type<LinkRight>().notNull().default('answer'),
+    /** When it was first shown on its sender's device, to be signed there; such a link has no address. */
+    inPersonAt: integer('in_person_at'),
+    /** Whether the place of signing is asked there. */
+    asksPlace: integer('asks_place', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('offer_links_token').on(table.tokenHash),
@@ -195,6 +199,12 @@ export const answers = sqliteTable(
     files: text('files').notNull().default(''),
     /** As JSON (stored-total.ts); null where all is paid once. */
     periodTotals: text('period_totals'),
+    /** The account on whose device it was signed; empty for one by a link of the customer's own. */
+    device: text('device').notNull().default(''),
+    /** Where, as typed there; empty if it was not asked. */
+    place: text('place').notNull().default(''),
+    /** When that reached the server, if it was signed while the line was gone. */
+    receivedAt: integer('received_at'),
   },
   (table) => [
     uniqueIndex('answers_accepted')

@@ -144,6 +144,10 @@ export const sessions = sqliteTable(
     recentlyUsed: text('recently_used', { mode: 'json' }).$type<[number, number][]>().notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** The link to which this login is locked while a customer has the device (product: Signed on the spot). */
+    lockedTo: text('locked_to'),
+    /** Of the PIN that unlocks it, beside the password; null for none. */
+    pinHash: text('pin_hash'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )

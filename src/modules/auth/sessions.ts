@@ -36,6 +36,8 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
       recentlyUsed: [],
       createdAt: now(),
       expiresAt: now() + SESSION_LIFETIME_MS,
+      lockedTo: null,
+      pinHash: null,
     }
     // One batch, so that a write that ends all sessions at this moment ends this one too.
     const [opened] = await db.write(
