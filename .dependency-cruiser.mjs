@@ -80,6 +80,13 @@ const config = {
       },
     },
     {
+      name: 'domain-by-its-name',
+      comment: "All others import it as '#domain/…' (package.json, imports).",
+      severity: 'error',
+      from: { pathNot: '^src/domain/' },
+      to: { path: '^src/domain/', dependencyTypesNot: ['aliased-subpath-import'] },
+    },
+    {
       name: 'db-knows-the-domain',
       comment: 'Of src, db knows the domain alone.',
       severity: 'error',

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { sortKey } from '../src/domain/words/normalize-text.ts'
+import { sortKey } from '#domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import type { DocumentTable } from './list-rows.ts'
 import { nextTurn } from './turns.ts'

@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { Client } from '../src/domain/clients/client.ts'
+import type { Client } from '#domain/clients/client.ts'
 import { ownerId } from './schema.ts'
 
 /** The tables of client books (product: Clients). See schema.ts for what holds for all tables. */

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { DEFAULT_SERIES } from '../src/domain/document/number-series.ts'
+import { DEFAULT_SERIES } from '#domain/document/number-series.ts'
 import { hasTable } from './snapshot.ts'
 
 /** A series of numbers in a restored database (product: Quotation numbers). */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { TokenScope, WebhookEvent } from '../src/domain/integrations.ts'
+import type { TokenScope, WebhookEvent } from '#domain/integrations.ts'
 import { userId } from './schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Alphabet } from '../src/domain/words/alphabet.ts'
+import type { Alphabet } from '#domain/words/alphabet.ts'
 
 export interface Order {
   column: SQLWrapper

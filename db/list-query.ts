@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { ALPHABETS } from '../src/domain/words/alphabet.ts'
-import type { Language } from '../src/domain/words/language.ts'
-import { searchWords } from '../src/domain/words/normalize-text.ts'
+import { ALPHABETS } from '#domain/words/alphabet.ts'
+import type { Language } from '#domain/words/language.ts'
+import { searchWords } from '#domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import { createRowFinder } from './list-finder.ts'
 import {

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { AnswerWay } from '../src/domain/offers/answer-ways.ts'
+import type { AnswerWay } from '#domain/offers/answer-ways.ts'
 import { files, ownerId, userId } from './schema.ts'
 
 /**

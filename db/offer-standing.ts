@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { OfferState } from '../src/domain/offers/quotation-states.ts'
+import type { OfferState } from '#domain/offers/quotation-states.ts'
 import { deletedQuotations } from './history-schema.ts'
 import { answers, offerLinks, offers, recordedAnswers, sentVersions } from './offer-schema.ts'
 import { quotationShares, quotations } from './schema.ts'

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Profile } from '../src/domain/document/letterhead.ts'
+import type { Profile } from '#domain/document/letterhead.ts'
 import { ownerId } from './schema.ts'
 
 /**

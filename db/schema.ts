@@ -8,8 +8,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { Access, BookmarkType } from '../src/domain/document/schema.ts'
-import type { Language } from '../src/domain/words/language.ts'
+import type { Access, BookmarkType } from '#domain/document/schema.ts'
+import type { Language } from '#domain/words/language.ts'
 
 /**
  * The tables. Times are milliseconds since 1970 (UTC). Documents are stored as text, with separate

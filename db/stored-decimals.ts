@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { OF_THREE } from '../src/domain/numbers/usual-decimals.ts'
+import { OF_THREE } from '#domain/numbers/usual-decimals.ts'
 import type { revisions } from './history-schema.ts'
 import type { sentVersions } from './offer-schema.ts'
 

@@ -1,7 +1,7 @@
 /** `bun run size`: prints the brotli size of the editor's first load, file by file and by language. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { LANGUAGES } from '../src/domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { readWebManifest } from '../src/plugins/assets/web-build.ts'
 
 /**

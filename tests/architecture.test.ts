@@ -29,13 +29,14 @@ const REFUSED: Record<string, Case[]> = {
     ['src/domain/html/with-errors.ts', '../../errors.ts'],
   ],
   'domain-names-are-pure': [['src/domain/words/suggest-email.ts', 'node:fs']],
+  'domain-by-its-name': [['web/state/with-path.ts', '../../src/domain/words/day.ts']],
   'db-knows-the-domain': [
     ['db/with-module.ts', '../src/modules/auth/service.ts'],
     ['db/with-config.ts', '../src/config.ts'],
     ['db/with-elysia.ts', 'elysia'],
   ],
   'migrations-are-frozen': [
-    ['db/migrations/with-domain.ts', '../../src/domain/words/normalize-text.ts'],
+    ['db/migrations/with-domain.ts', '#domain/words/normalize-text.ts'],
     ['db/migrations/with-tables.ts', '../schema.ts'],
   ],
   'modules-are-composed': [
@@ -151,8 +152,8 @@ const ALLOWED: Case[] = [
   ['src/domain/words/spelling.ts', './suggest-email.ts'],
   [
     'db/client.ts',
-    '../src/domain/document/quotation.ts',
-    "export type * from '../src/domain/document/quotation.ts'",
+    '#domain/document/quotation.ts',
+    "export type * from '#domain/document/quotation.ts'",
   ],
   ['db/database.ts', '@libsql/client'],
   ['src/modules/auth/service.ts', '../../../db/client.ts'],
@@ -161,7 +162,7 @@ const ALLOWED: Case[] = [
   ['src/app.ts', './modules/auth/service.ts'],
   ['src/services.ts', './config.ts'],
   ['web/state/api.ts', '../../src/app.ts', "import type { App } from '../../src/app.ts'"],
-  ['web/features/editor/commands.ts', '../../../src/domain/numbers/money.ts'],
+  ['web/features/editor/commands.ts', '#domain/numbers/money.ts'],
   ['web/features/editor/blocks/boq/view.tsx', '../text/view.tsx'],
   ['web/features/editor/blocks/boq/table.tsx', '../commands.ts'],
   ['web/features/editor/blocks/boq/row.tsx', '../../../files/index.ts'],
@@ -191,8 +192,11 @@ beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'quotation-rules-'))
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   const all = [...Object.values(REFUSED).flat(), ...ALLOWED]
-  for (const [file, imported] of all)
+  await put('package.json', await Bun.file(join(ROOT, 'package.json')).text())
+  for (const [file, imported] of all) {
     if (imported.startsWith('.')) await put(join(dirname(file), imported), '')
+    if (imported.startsWith('#')) await put(imported.replace('#', 'src/'), '')
+  }
   for (const [file, imported, source = `export * from '${imported}'`] of all)
     await put(file, source)
   refusals = await cruise()

@@ -1,11 +1,8 @@
 import { expect, test } from 'bun:test'
 import { basename, join } from 'node:path'
 import { Glob } from 'bun'
-import {
-  account as ACCOUNT_MESSAGES,
-  replies as REPLIES,
-} from '../src/domain/words/en/account.json'
-import { later as LATER_MESSAGES, messages as MESSAGES } from '../src/domain/words/en/common.json'
+import { account as ACCOUNT_MESSAGES, replies as REPLIES } from '#domain/words/en/account.json'
+import { later as LATER_MESSAGES, messages as MESSAGES } from '#domain/words/en/common.json'
 
 const ROOT = join(import.meta.dir, '..')
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { MAX_KEY } from '../src/domain/document/bookmark.ts'
-import { VERSION } from '../src/domain/document/version.ts'
-import { MAX_TOKENS, MAX_WEBHOOKS } from '../src/domain/integrations.ts'
-import { ATTACHMENT_BYTES, MOST_RECIPIENTS } from '../src/domain/offers/limits.ts'
+import { MAX_KEY } from '#domain/document/bookmark.ts'
+import { VERSION } from '#domain/document/version.ts'
+import { MAX_TOKENS, MAX_WEBHOOKS } from '#domain/integrations.ts'
+import { ATTACHMENT_BYTES, MOST_RECIPIENTS } from '#domain/offers/limits.ts'
 
 const MB = 1024 * 1024
 

@@ -53,7 +53,7 @@ async function callsIn(paths: readonly string[]) {
   // The types of packages say nothing of texts, and reading them takes most of the time.
   host.resolveModuleNameLiterals = (names, file) =>
     names.map(({ text }) =>
-      text.startsWith('.')
+      /^[.#]/.test(text)
         ? ts.resolveModuleName(text, file, options, host)
         : { resolvedModule: undefined },
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { checkWords, readWords } from '../scripts/words/check-words.ts'
-import { LANGUAGES } from '../src/domain/words/language.ts'
 
 const ROOT = join(import.meta.dir, '..')
 

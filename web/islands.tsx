@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { messages as MESSAGES } from '../src/domain/words/en/common.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { Navigation } from './islands/navigation.tsx'
 import { loadModals, loadToasts } from './islands/on-demand.ts'
 import { Page, startPage } from './islands/page.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '../src/domain/words/language.ts'
+import type { Language } from '#domain/words/language.ts'
 
 /*
  * On the server all pages are rendered by one copy of the code: its modules of words change with the

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
+import { html, trusted } from '#domain/html/html-tag.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { fill } from '#domain/words/fill.ts'
+import { isRightToLeft } from '#domain/words/language.ts'
 import type { OfferPageRequest, RenderedPaper } from '../src/app.ts'
-import { html, trusted } from '../src/domain/html/html-tag.ts'
-import { wordsOf } from '../src/domain/words/all-words.ts'
-import { fill } from '../src/domain/words/fill.ts'
-import { isRightToLeft } from '../src/domain/words/language.ts'
 import { isValid, modelOf } from './features/editor/index.ts'
 import {
   canBeAnswered,

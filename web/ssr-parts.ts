@@ -1,6 +1,6 @@
+import type { Quotation } from '#domain/document/quotation.ts'
+import { html, trusted } from '#domain/html/html-tag.ts'
 import type { PageRequest } from '../src/app.ts'
-import type { Quotation } from '../src/domain/document/quotation.ts'
-import { html, trusted } from '../src/domain/html/html-tag.ts'
 import { viewsFor } from './features/editor/index.ts'
 
 /** Parts of the html around what a page shows. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { readWords } from './tool-words.ts'
 
 const LAYOUT = 'layout.html'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import type { WebManifest } from '../../src/plugins/assets/web-build.ts'
 import { ENTRY } from './group-by-door.ts'
 

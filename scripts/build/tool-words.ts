@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
-import { type WordTree, withWords } from '../../src/domain/words/with-words.ts'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
+import { type WordTree, withWords } from '#domain/words/with-words.ts'
 import type { Files } from './files.ts'
 
-/** `import { send as WORDS } from '…/words/en/sending.json'`, as all code asks for the tool's words; within `words` it is `./en/…`. */
+/** `import { send as WORDS } from '#domain/words/en/sending.json'`, as all code asks for the tool's words. */
 const IMPORT = /import \{([^}]+)\} from ['"](?:[^'"]*\/words|\.)\/en\/(\w+)\.json['"]/g
 const WORDS = 'virtual:words/'
 /** What stands in a script for the words of a group until its languages are written. */

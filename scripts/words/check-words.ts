@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES, type Language } from '../../src/domain/words/language.ts'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
 
 /** The words of one language: texts by door, group and key, joined with dots. */
 type Words = ReadonlyMap<string, string>

@@ -1,8 +1,8 @@
 import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
-import { isEmail, normalizeEmail } from '../domain/words/email.ts'
 import { StartError } from '../errors.ts'
 
 /** How the program is started, for use in its messages. */

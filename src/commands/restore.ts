@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { afterNumbersIn, numberAt } from '#domain/document/number-series.ts'
 import { findForeignObject } from '../../db/check-schema.ts'
 import {
   continueSeries,
@@ -15,7 +16,6 @@ import { migrations } from '../../db/migrations.ts'
 import { endSessions, inspectDatabase, lacksLog, mergeLog, schemaOf } from '../../db/snapshot.ts'
 import { type Config, outboxFolder } from '../config.ts'
 import { lockData } from '../data-lock.ts'
-import { afterNumbersIn, numberAt } from '../domain/document/number-series.ts'
 import { reasonOf } from '../errors.ts'
 import { command, Refusal, settings } from './command.ts'
 import { describeContents, filesNote, localDatabase } from './database-file.ts'

@@ -8,7 +8,7 @@ import {
   createGzip,
   gzip,
 } from 'node:zlib'
-import { memoize } from '../domain/numbers/memoize.ts'
+import { memoize } from '#domain/numbers/memoize.ts'
 
 export type Encoding = 'br' | 'gzip'
 

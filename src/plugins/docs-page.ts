@@ -1,4 +1,4 @@
-import { type Html, html, trusted } from '../domain/html/html-tag.ts'
+import { type Html, html, trusted } from '#domain/html/html-tag.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface Description {

@@ -1,6 +1,6 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
-import { LIMITS } from '../domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { BadBody, TooBusy } from '../errors.ts'
 import type { TransferLimit } from './transfer-limit.ts'
 

@@ -1,5 +1,5 @@
-import { acceptedLanguage } from '../domain/words/accepted-language.ts'
-import { LANGUAGES, type Language } from '../domain/words/language.ts'
+import { acceptedLanguage } from '#domain/words/accepted-language.ts'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
 
 /** The tool's language: the one that was chosen in this browser, otherwise what it asks for. */
 export const toolLanguageOf = (request: Request): Language => askedLanguage(request) ?? 'en'

@@ -1,5 +1,5 @@
 import type { Server } from 'bun'
-import { LIMITS } from '../domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { createBudget } from './budget.ts'
 import { addressOf } from './request.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type Block, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { type Block, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { visit } from '../e2e/steps/visit.ts'
 import { expect as expectOn } from '../support/expect.ts'
 import { HOSTILE_HTML } from '../support/hostile-html.ts'

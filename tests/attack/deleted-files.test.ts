@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { newQuotation, newTextBlock } from '../../src/domain/document/quotation.ts'
-import { uploadPath } from '../../src/domain/html/uploads.ts'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
+import { uploadPath } from '#domain/html/uploads.ts'
 import { deleteFile, PNG, upload } from '../support/files.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'
 import { amount } from '../support/soak.ts'

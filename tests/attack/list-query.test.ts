@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { aNote } from '../support/documents.ts'
 import type { Person } from '../support/person.ts'
 import { sharedPerson, sharedServer } from '../support/shared.ts'

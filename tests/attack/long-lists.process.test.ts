@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
 import { sanitizeHtml } from '../../src/adapters/html/sanitize.ts'
-import { newQuotation, newTextBlock } from '../../src/domain/document/quotation.ts'
 import { attackedServer, headOf } from '../support/attacked-server.ts'
 import { aNote } from '../support/documents.ts'
 import { call } from '../support/person.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { LIMITS } from '../../src/domain/document/limits.ts'
-import { newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { query } from '../support/database.ts'
 import { aNote, aPricedQuotation } from '../support/documents.ts'
 import type { Person } from '../support/person.ts'

@@ -1,13 +1,7 @@
-import {
-  type BoqRow,
-  cell,
-  figureCell,
-  newBoqRow,
-  qtyCell,
-} from '../../src/domain/document/quotation.ts'
-import type { BoqBlock, Quotation } from '../../src/domain/document/schema.ts'
-import { template } from '../../src/domain/document/template.ts'
-import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
+import { type BoqRow, cell, figureCell, newBoqRow, qtyCell } from '#domain/document/quotation.ts'
+import type { BoqBlock, Quotation } from '#domain/document/schema.ts'
+import { template } from '#domain/document/template.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 
 /** The quotations that the benches open, type in and save. */
 

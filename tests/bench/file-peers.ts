@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Quotation } from '../../src/domain/document/schema.ts'
+import type { Quotation } from '#domain/document/schema.ts'
 import { quotationToSheet } from '../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { writeWorkbook } from '../../web/features/export/xlsx/write-workbook.ts'
 import { startBrowser } from './browser.ts'

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession } from 'playwright'
-import { template } from '../../src/domain/document/template.ts'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { template } from '#domain/document/template.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { counting } from '../support/documents.ts'
 import { startBrowser, VIEWPORT } from './browser.ts'
 import { benchFolder } from './contender.ts'

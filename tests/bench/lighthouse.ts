@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { template } from '#domain/document/template.ts'
 import { findChromium } from '../../scripts/setup/chromium.mjs'
-import { template } from '../../src/domain/document/template.ts'
 import { CHROMIUM_FLAGS } from '../support/chromium-flags.ts'
 import { counting } from '../support/documents.ts'
 import { benchFolder } from './contender.ts'

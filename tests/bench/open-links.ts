@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Quotation } from '../../src/domain/document/schema.ts'
+import type { Quotation } from '#domain/document/schema.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
 import { interleave, ms, quantile, times } from './measure.ts'

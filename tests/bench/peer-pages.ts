@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import type { Quotation } from '../../src/domain/document/schema.ts'
-import { plainLines } from '../../src/domain/html/plain-lines.ts'
+import type { Quotation } from '#domain/document/schema.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
 import { install } from './install.ts'
 import type { RowsPage } from './time-load.ts'
 

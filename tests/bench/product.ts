@@ -1,5 +1,5 @@
+import type { Quotation } from '#domain/document/schema.ts'
 import { buildExecutable } from '../../scripts/build/executable.ts'
-import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
 await buildExecutable(ROOT)

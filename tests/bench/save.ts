@@ -1,4 +1,4 @@
-import type { Quotation } from '../../src/domain/document/schema.ts'
+import type { Quotation } from '#domain/document/schema.ts'
 import { startBaseline } from './baseline.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'

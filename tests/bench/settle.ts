@@ -1,14 +1,9 @@
-import {
-  type Block,
-  newBoqBlock,
-  newBoqRow,
-  newPriceBlock,
-} from '../../src/domain/document/quotation.ts'
-import { adjustSubtotal } from '../../src/domain/numbers/adjust-subtotal.ts'
-import type { PricedRow } from '../../src/domain/numbers/priced-row.ts'
-import { spreadTotal } from '../../src/domain/numbers/spread-total.ts'
-import { subtotalOf } from '../../src/domain/numbers/totals.ts'
-import { withTotal } from '../../src/domain/numbers/with-total.ts'
+import { type Block, newBoqBlock, newBoqRow, newPriceBlock } from '#domain/document/quotation.ts'
+import { adjustSubtotal } from '#domain/numbers/adjust-subtotal.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
+import { spreadTotal } from '#domain/numbers/spread-total.ts'
+import { subtotalOf } from '#domain/numbers/totals.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import { LARGE_TABLES } from '../domain/numbers/large-tables.ts'
 import { NO_TAX } from '../domain/numbers/terms.ts'
 import { counting } from '../support/documents.ts'

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { LIMITS } from '../../src/domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 
 const CHUNK = Buffer.alloc(256 * 1024)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LIMITS } from '../../src/domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
 import { ms, quantile } from './measure.ts'

@@ -3,7 +3,7 @@
  * needs more raises the budget and says why in its commit; one that needs less lowers it.
  */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { countWork, leastWork } from '../support/count-work.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { anAnswer, sendOffer } from '../support/offers.ts'

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, test } from 'bun:test'
-import { pricedOnly } from '../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import { query } from '../support/database.ts'
 import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'

@@ -1,6 +1,6 @@
 import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { type BoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { type BoqRow, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { openPage } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, sendAgain, sendOffer } from '../support/offers.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import type { BoqBlock, BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import type { BoqBlock, BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { expect } from '../support/expect.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'
 import { signUpSuperAdmin } from '../support/super-admin.ts'

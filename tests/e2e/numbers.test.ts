@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import { later as LATER_MESSAGES } from '../../src/domain/words/en/common.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import { expect } from '../support/expect.ts'
 import { sharedServer } from '../support/shared.ts'
 import { press } from './steps/keys.ts'

@@ -1,5 +1,5 @@
 import { test } from 'bun:test'
-import { newQuotation, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation, counting } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'
 import { aLetterhead } from '../support/letterheads.ts'

@@ -1,7 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright'
-import { newHeading } from '../../src/domain/document/kinds/new-item.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import { openPage, shot } from '../support/browser.ts'
 import { aPricedQuotation, aQuotation } from '../support/documents.ts'
 import { expect } from '../support/expect.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, sendOffer } from '../support/offers.ts'
 import { newPersonPerTest, sharedServer } from '../support/shared.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import type { Quotation } from '../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { expect } from '../support/expect.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../support/offers.ts'
 import { hasPdfTools, readPdf } from '../support/pdf.ts'

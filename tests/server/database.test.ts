@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { openDatabase } from '../../db/client.ts'
-import { newTextBlock } from '../../src/domain/document/quotation.ts'
 import { health } from '../../src/modules/operation/index.ts'
 import { query } from '../support/database.ts'
 import { aNote } from '../support/documents.ts'

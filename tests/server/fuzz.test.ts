@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newBoqRow } from '../../src/domain/document/quotation.ts'
+import { newBoqRow } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { call, type Person } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { newBoqRow, newTextBlock, type Quotation } from '../../src/domain/document/quotation.ts'
+import { newBoqRow, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { PNG, upload } from '../support/files.ts'
 import { anAnswer, aRecord, aSend } from '../support/offers.ts'

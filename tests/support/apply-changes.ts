@@ -1,6 +1,6 @@
-import type { Change, Compared, Place } from '../../src/domain/document/compare/change.ts'
-import { kindOf } from '../../src/domain/document/kinds/index.ts'
-import type { Block, TableRow } from '../../src/domain/document/schema.ts'
+import type { Change, Compared, Place } from '#domain/document/compare/change.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import type { Block, TableRow } from '#domain/document/schema.ts'
 import { changeLists, withField } from './change-lists.ts'
 
 /**

@@ -1,9 +1,4 @@
-import {
-  type Change,
-  type Fields,
-  isFields,
-  type Place,
-} from '../../src/domain/document/compare/change.ts'
+import { type Change, type Fields, isFields, type Place } from '#domain/document/compare/change.ts'
 
 interface Item {
   readonly id: string

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { type Blocks, changeBlock, changeRows, rowsOf } from '../../src/domain/document/blocks.ts'
-import { kindOf } from '../../src/domain/document/kinds/index.ts'
-import { newHeading, newNote } from '../../src/domain/document/kinds/new-item.ts'
-import { moveBlock, moveRow } from '../../src/domain/document/move.ts'
-import { isPriced } from '../../src/domain/document/options.ts'
+import { type Blocks, changeBlock, changeRows, rowsOf } from '#domain/document/blocks.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { moveBlock, moveRow } from '#domain/document/move.ts'
+import { isPriced } from '#domain/document/options.ts'
 import {
   type Block,
   type BoqRow,
@@ -13,11 +13,11 @@ import {
   newQuotation,
   type Quotation,
   type TableRow,
-} from '../../src/domain/document/quotation.ts'
-import { changeRow, removeRow } from '../../src/domain/document/rows.ts'
-import { editFigure, pinPrice, withUnit } from '../../src/domain/numbers/edit-priced-row.ts'
-import { recalculateQuotation } from '../../src/domain/numbers/recalculate.ts'
-import { withTotal } from '../../src/domain/numbers/with-total.ts'
+} from '#domain/document/quotation.ts'
+import { changeRow, removeRow } from '#domain/document/rows.ts'
+import { editFigure, pinPrice, withUnit } from '#domain/numbers/edit-priced-row.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 
 /*
  * Random documents of all kinds of blocks, and random edits. Documents take their ids from the same

@@ -1,4 +1,4 @@
-import { pricedOnly } from '../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type Block,
   newBoqBlock,
@@ -6,8 +6,8 @@ import {
   newQuotation,
   newTextBlock,
   type Quotation,
-} from '../../src/domain/document/quotation.ts'
-import { template } from '../../src/domain/document/template.ts'
+} from '#domain/document/quotation.ts'
+import { template } from '#domain/document/template.ts'
 
 /** Ids `a1`, `a2` …, unique within one document. */
 export function counting(prefix = 'a'): () => string {

@@ -1,5 +1,5 @@
+import type { Quotation } from '#domain/document/quotation.ts'
 import { users } from '../../db/schema.ts'
-import type { Quotation } from '../../src/domain/document/quotation.ts'
 import { createLog } from '../../src/log.ts'
 import { listRevisions } from '../../src/modules/quotations/revisions/list.ts'
 import { makeRoom } from '../../src/modules/quotations/revisions/make-room.ts'

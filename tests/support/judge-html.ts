@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../src/domain/html/policy.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '#domain/html/policy.ts'
 
 const TAGS: readonly string[] = ALLOWED_TAGS
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Letterhead } from '../../src/domain/document/quotation.ts'
+import type { Letterhead } from '#domain/document/quotation.ts'
 
 /** A letterhead with all its details but a logo. */
 export const aLetterhead = (changes: Partial<Letterhead> = {}): Letterhead => ({

@@ -1,4 +1,4 @@
-import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { oraclePrice, WITHOUT_CENTS, workOut } from './money-oracle.ts'
 
 /**

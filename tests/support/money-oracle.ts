@@ -1,4 +1,4 @@
-import { isCounted, pricedOnly } from '../../src/domain/document/options.ts'
+import { isCounted, pricedOnly } from '#domain/document/options.ts'
 import {
   type BoqRow,
   newBoqBlock,
@@ -8,7 +8,7 @@ import {
   type Quotation,
   type QuotationLine,
   type Withholding,
-} from '../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import type { Chance } from './chance.ts'
 import { counting } from './documents.ts'
 

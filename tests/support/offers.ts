@@ -1,4 +1,4 @@
-import type { BoqRow, Quotation } from '../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from './documents.ts'
 import { call, type Person } from './person.ts'
 

@@ -1,9 +1,9 @@
-import { LIMITS } from '../../src/domain/document/limits.ts'
-import { likelyFormats } from '../../src/domain/pasted/detect-format.ts'
-import { findDoubts, sumOf } from '../../src/domain/pasted/doubts.ts'
-import { parseText } from '../../src/domain/pasted/parse-table.ts'
-import { isKept, type LineChoices, toPastedRows } from '../../src/domain/pasted/pasted-rows.ts'
-import type { TableFormat } from '../../src/domain/pasted/table-format.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { likelyFormats } from '#domain/pasted/detect-format.ts'
+import { findDoubts, sumOf } from '#domain/pasted/doubts.ts'
+import { parseText } from '#domain/pasted/parse-table.ts'
+import { isKept, type LineChoices, toPastedRows } from '#domain/pasted/pasted-rows.ts'
+import type { TableFormat } from '#domain/pasted/table-format.ts'
 
 /** What the dialog shows of a pasted text before anybody touches it. */
 export function pasteText(

@@ -1,4 +1,4 @@
-import type { Payment } from '../../src/domain/document/quotation.ts'
+import type { Payment } from '#domain/document/quotation.ts'
 
 type Part = Partial<Pick<Payment, 'kind' | 'value'>> & Partial<Payment['due']> & { text?: string }
 

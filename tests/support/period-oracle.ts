@@ -1,5 +1,5 @@
-import { PERIODS, type Period } from '../../src/domain/document/limits.ts'
-import type { BoqRow, Payment, Quotation } from '../../src/domain/document/quotation.ts'
+import { PERIODS, type Period } from '#domain/document/limits.ts'
+import type { BoqRow, Payment, Quotation } from '#domain/document/quotation.ts'
 import type { Chance } from './chance.ts'
 import { aMoneyOffer, type OracleTotals, oracleTotals, WITHOUT_CENTS } from './money-oracle.ts'
 

@@ -1,13 +1,8 @@
-import type { Blocks } from '../../src/domain/document/blocks.ts'
-import type { TableRow } from '../../src/domain/document/quotation.ts'
-import { primaryOf } from '../../src/domain/numbers/periods.ts'
-import type { TotalTerms } from '../../src/domain/numbers/taxes.ts'
-import {
-  figuresPerBlock,
-  sectionSums,
-  tableSubtotals,
-  totalsOf,
-} from '../../src/domain/numbers/totals.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import type { TableRow } from '#domain/document/quotation.ts'
+import { primaryOf } from '#domain/numbers/periods.ts'
+import type { TotalTerms } from '#domain/numbers/taxes.ts'
+import { figuresPerBlock, sectionSums, tableSubtotals, totalsOf } from '#domain/numbers/totals.ts'
 
 /* The sums of what is paid once, or in one period only. */
 

@@ -3,8 +3,8 @@
  * a quotation through a server that knows them, and prints what became of them as JSON. The test is
  * tests/server/modules/quotations/new-field.process.test.ts.
  */
-import { QUOTATION_FIELDS } from '../../src/domain/document/quotation-fields.ts'
-import { VERSION } from '../../src/domain/document/version.ts'
+import { QUOTATION_FIELDS } from '#domain/document/quotation-fields.ts'
+import { VERSION } from '#domain/document/version.ts'
 import type { CompareTask } from '../../src/modules/quotations/revisions/compare-task.ts'
 
 type Schemas = Parameters<typeof QUOTATION_FIELDS.name.schema>[0]
@@ -30,15 +30,15 @@ Object.assign(QUOTATION_FIELDS, {
 })
 
 // Words of which the types know nothing, as of the fields.
-const { compare } = await import('../../src/domain/words/en/editor.json')
+const { compare } = await import('#domain/words/en/editor.json')
 Object.assign(compare.fields, { motto: 'motto', mood: 'mood' })
 Object.assign(compare.fieldChange, { motto: 'motto: {change}', mood: 'mood: {change}' })
 
 // Loaded only now: their own lists are made of that one.
-const { copyOf } = await import('../../src/domain/document/copy.ts')
+const { copyOf } = await import('#domain/document/copy.ts')
 const { runCompareTask } = await import('../../src/modules/quotations/revisions/compare-task.ts')
-const { canonicalText } = await import('../../src/domain/offers/canonical.ts')
-const { writtenFields } = await import('../../src/domain/document/written-fields.ts')
+const { canonicalText } = await import('#domain/offers/canonical.ts')
+const { writtenFields } = await import('#domain/document/written-fields.ts')
 const { checkDraft } = await import('../../web/features/editor/drafts/check-draft.ts')
 const { aNote } = await import('./documents.ts')
 const { openOffer, sendOffer } = await import('./offers.ts')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import {
   assets as assetsPlugin,
   loadWebBuild,

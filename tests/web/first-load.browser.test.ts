@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { measure } from '../bench/first-load.ts'
 
 setDefaultTimeout(120_000)

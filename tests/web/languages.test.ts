@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdir } from 'node:fs/promises'
-import { wordsOf } from '../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../src/domain/words/language.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 
 const ASSETS = `${import.meta.dir}/../../dist/web/assets`
 

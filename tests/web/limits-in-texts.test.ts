@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { MAX_KEY } from '../../src/domain/document/bookmark.ts'
-import { LIMITS } from '../../src/domain/document/limits.ts'
-import { bookmarks } from '../../src/domain/words/en/lists.json'
-import { files, templates } from '../../src/domain/words/en/settings.json'
+import { MAX_KEY } from '#domain/document/bookmark.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { bookmarks } from '#domain/words/en/lists.json'
+import { files, templates } from '#domain/words/en/settings.json'
 import { MAX_EMBEDDED_KB } from '../../web/features/files/attach-file.ts'
 
 test('the limits that texts name are those that hold', () => {

@@ -1,4 +1,4 @@
-import { early } from '../../src/domain/words/en/common.json'
+import { early } from '#domain/words/en/common.json'
 
 /**
  * Whether the browser lacks what the product can't do without: figures are edited as plain text,

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { messages as MESSAGES } from '../../src/domain/words/en/common.json'
-import type { Language } from '../../src/domain/words/language.ts'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import type { Language } from '#domain/words/language.ts'
 import { call } from '../state/api.ts'
 import { $session } from '../state/session.ts'
 import { toast } from '../state/toasts.ts'

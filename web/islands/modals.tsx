@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { titles as WORDS } from '../../src/domain/words/en/settings.json'
+import { titles as WORDS } from '#domain/words/en/settings.json'
 import { forgetTarget } from '../features/account/index.tsx'
 import {
   accountModals,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { Quotation } from '../../src/domain/document/quotation.ts'
-import type { SentTotals } from '../../src/domain/numbers/commitments.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import type { SentTotals } from '#domain/numbers/commitments.ts'
 import type { Reply } from './api.ts'
 
 /** An offer as it was accepted, with its choices, and the acceptance. */

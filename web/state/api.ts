@@ -1,5 +1,5 @@
+import type { Quotation } from '#domain/document/schema.ts'
 import type { App } from '../../src/app.ts'
-import type { Quotation } from '../../src/domain/document/schema.ts'
 import { type Answer, type Call, failure, send } from './http.ts'
 import { reportNewer } from './newer-version.ts'
 import {

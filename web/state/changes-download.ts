@@ -1,4 +1,4 @@
-import type { Quotation } from '../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 
 /** One side of a comparison whose changes are downloaded. */
 export interface ComparedVersion {

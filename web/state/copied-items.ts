@@ -1,6 +1,6 @@
 /** What copying, pasting and the panel do to the copy state; none of it is in the first load. */
-import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
-import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
+import type { ClipboardItem } from '#domain/document/clipboard.ts'
+import { DEFAULT_POSITION, type PastePosition } from '#domain/document/paste-place.ts'
 import { $copyState, changeCopyState, noPlace, unlocked } from './copy-state.ts'
 
 /** The item that the next paste inserts. */

@@ -1,6 +1,6 @@
 import { map } from 'nanostores'
-import type { ClipboardItem } from '../../src/domain/document/clipboard.ts'
-import { DEFAULT_POSITION, type PastePosition } from '../../src/domain/document/paste-place.ts'
+import type { ClipboardItem } from '#domain/document/clipboard.ts'
+import { DEFAULT_POSITION, type PastePosition } from '#domain/document/paste-place.ts'
 
 /** The copied items and where a paste would go (product: Copying). It outlives the document. */
 export interface CopyState {

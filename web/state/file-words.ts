@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import { making as WORDS } from '../../src/domain/words/en/common.json'
-import { fill } from '../../src/domain/words/fill.ts'
+import { making as WORDS } from '#domain/words/en/common.json'
+import { fill } from '#domain/words/fill.ts'
 
 /** What is said while a file is made and when it is done; the customer's page has words of its own. */
 export interface FileWords {

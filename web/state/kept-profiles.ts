@@ -1,5 +1,5 @@
-import type { Profile } from '../../src/domain/document/letterhead.ts'
-import { NO_WAY_TO_PAY } from '../../src/domain/document/letterhead-limits.ts'
+import type { Profile } from '#domain/document/letterhead.ts'
+import { NO_WAY_TO_PAY } from '#domain/document/letterhead-limits.ts'
 import { keepText, readKept } from './browser-storage.ts'
 
 const KEY = 'letterheads'

@@ -1,7 +1,7 @@
 import { nanoquery } from '@nanostores/query'
 import { useStore } from '@nanostores/react'
 import { computed } from 'nanostores'
-import { later as LATER_MESSAGES } from '../../src/domain/words/en/common.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import type { Answer } from './http.ts'
 import { $session } from './session.ts'
 import { TOAST_MS, toast } from './toasts.ts'

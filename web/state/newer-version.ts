@@ -1,5 +1,5 @@
-import { isNewer } from '../../src/domain/document/version.ts'
-import { quotation as WORDS } from '../../src/domain/words/en/common.json'
+import { isNewer } from '#domain/document/version.ts'
+import { quotation as WORDS } from '#domain/words/en/common.json'
 
 /**
  * The event on the window when a stored item from the server was saved by a

@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
-import type { Access, PermissionLevel } from '../../src/domain/document/quotation.ts'
-import { NEW_ID } from '../../src/domain/document/quotation.ts'
-import { quotation as WORDS } from '../../src/domain/words/en/common.json'
+import type { Access, PermissionLevel } from '#domain/document/quotation.ts'
+import { NEW_ID } from '#domain/document/quotation.ts'
+import { quotation as WORDS } from '#domain/words/en/common.json'
 
 /** What other islands read of the open quotation; it does not include the blocks. */
 export interface OpenQuotation {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Profile as Stored } from '../../src/domain/document/letterhead.ts'
+import type { Profile as Stored } from '#domain/document/letterhead.ts'
 import { type Answer, call, failure, type Reply } from './api.ts'
 import { keepProfiles, keptProfiles } from './kept-profiles.ts'
 import { $session } from './session.ts'

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { MouseEvent } from 'react'
 import { navigate as go } from 'wouter/use-browser-location'
-import { LIMITS, NEW_ID } from '../../src/domain/document/limits.ts'
-import { isReservedId } from '../../src/domain/document/reserved-ids.ts'
+import { LIMITS, NEW_ID } from '#domain/document/limits.ts'
+import { isReservedId } from '#domain/document/reserved-ids.ts'
 import { ADMIN_SCREENS, ITEM_MODALS, MODALS, OFFER, SCREENS } from './route-table.ts'
 
 const LISTS = [...SCREENS, ...ADMIN_SCREENS] as const

@@ -1,4 +1,4 @@
-import { type NewLanguage, readNewLanguage } from '../../src/domain/words/new-language.ts'
+import { type NewLanguage, readNewLanguage } from '#domain/words/new-language.ts'
 import { readCookies } from './browser-storage.ts'
 
 /** The server settings embedded in every page (README: Settings). */

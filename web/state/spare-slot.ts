@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Bookmark } from '../../src/domain/document/schema.ts'
+import type { Bookmark } from '#domain/document/schema.ts'
 
 /**
  * The spare slot's position in the block list (product: Bookmark form): after all blocks that a

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { messages as MESSAGES, toasts as WORDS } from '../../src/domain/words/en/common.json'
+import { messages as MESSAGES, toasts as WORDS } from '#domain/words/en/common.json'
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 

@@ -1,5 +1,5 @@
-import { language as TOOL } from '../../src/domain/words/en/common.json'
-import type { Language } from '../../src/domain/words/language.ts'
+import { language as TOOL } from '#domain/words/en/common.json'
+import type { Language } from '#domain/words/language.ts'
 import { readCookies, writeCookie } from './browser-storage.ts'
 import { keepForReload } from './unsaved-work.ts'
 

@@ -1,5 +1,5 @@
-import { language } from '../../src/domain/words/en/common.json'
-import type { Language } from '../../src/domain/words/language.ts'
+import { language } from '#domain/words/en/common.json'
+import type { Language } from '#domain/words/language.ts'
 
 /** The language of the tool. */
 export const toolLanguage = (): Language => language.tag as Language

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { results as WORDS } from '../../src/domain/words/en/common.json'
+import { results as WORDS } from '#domain/words/en/common.json'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 

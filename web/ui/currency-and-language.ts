@@ -1,6 +1,6 @@
-import { COMMON_CURRENCIES } from '../../src/domain/numbers/offered-formats.ts'
-import { language as TOOL, form as WORDS } from '../../src/domain/words/en/common.json'
-import { LANGUAGES, type Language, nativeName } from '../../src/domain/words/language.ts'
+import { COMMON_CURRENCIES } from '#domain/numbers/offered-formats.ts'
+import { language as TOOL, form as WORDS } from '#domain/words/en/common.json'
+import { LANGUAGES, type Language, nativeName } from '#domain/words/language.ts'
 
 /** All currencies that the platform knows, the common ones first. */
 export const CURRENCIES: readonly string[] = [

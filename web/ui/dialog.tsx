@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { form as WORDS } from '../../src/domain/words/en/common.json'
+import { form as WORDS } from '#domain/words/en/common.json'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { AboutToLeave, type Leaving } from './use-delayed-leave.ts'

@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react'
-import { form as WORDS } from '../../src/domain/words/en/common.json'
+import { form as WORDS } from '#domain/words/en/common.json'
 import { Button, type Result } from './button.tsx'
 import styles from './form.module.css'
 import { useDelayedLeave } from './use-delayed-leave.ts'

@@ -1,7 +1,7 @@
 import countryCurrencies from 'country-to-currency'
-import { formatMoney, isKnownLocale } from '../../src/domain/numbers/format-figure.ts'
-import { LOCALES } from '../../src/domain/numbers/offered-formats.ts'
-import type { Language } from '../../src/domain/words/language.ts'
+import { formatMoney, isKnownLocale } from '#domain/numbers/format-figure.ts'
+import { LOCALES } from '#domain/numbers/offered-formats.ts'
+import type { Language } from '#domain/words/language.ts'
 import { codeOf, isCurrency } from './currency-and-language.ts'
 
 /** Currency and number format of a quotation, as typed. */

@@ -1,4 +1,4 @@
-import { keys as NAMES } from '../../src/domain/words/en/menu.json'
+import { keys as NAMES } from '#domain/words/en/menu.json'
 
 /** Keys such as `ctrl+shift+s`, by the names that they have in the tool's language: 'Strg+Umschalt+S'. */
 export function keysInWords(keys: string): string {

@@ -1,5 +1,5 @@
-import { language as TOOL, footer as WORDS } from '../../src/domain/words/en/common.json'
-import { LANGUAGES, type Language, titledName } from '../../src/domain/words/language.ts'
+import { language as TOOL, footer as WORDS } from '#domain/words/en/common.json'
+import { LANGUAGES, type Language, titledName } from '#domain/words/language.ts'
 import styles from './language-choice.module.css'
 
 interface LanguageChoiceProps {

@@ -1,5 +1,5 @@
-import type { QuotationState } from '../../src/domain/offers/quotation-states.ts'
-import { stateNames as STATES } from '../../src/domain/words/en/lists.json'
+import type { QuotationState } from '#domain/offers/quotation-states.ts'
+import { stateNames as STATES } from '#domain/words/en/lists.json'
 import styles from './page-heading.module.css'
 
 /** The heading of a page; in a row with other elements it takes the remaining room. */

@@ -1,11 +1,6 @@
 import { Tokenizer } from 'htmlparser2'
-import {
-  appendText,
-  element,
-  type HtmlElement,
-  type HtmlNode,
-} from '../../domain/html/html-tree.ts'
-import { MAX_DEPTH, MAX_ELEMENTS, setOf } from '../../domain/html/policy.ts'
+import { appendText, element, type HtmlElement, type HtmlNode } from '#domain/html/html-tree.ts'
+import { MAX_DEPTH, MAX_ELEMENTS, setOf } from '#domain/html/policy.ts'
 
 /**
  * Parses any html in time linear in its length. For malformed markup the tree may differ from a

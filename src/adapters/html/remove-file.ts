@@ -1,5 +1,5 @@
-import type { Clean } from '../../domain/html/html-fields.ts'
-import { htmlWithoutFile, uploadPath } from '../../domain/html/uploads.ts'
+import type { Clean } from '#domain/html/html-fields.ts'
+import { htmlWithoutFile, uploadPath } from '#domain/html/uploads.ts'
 import { rewriteInWorker } from './html-pool.ts'
 import { parseHtml } from './parse.ts'
 

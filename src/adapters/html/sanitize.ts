@@ -1,6 +1,6 @@
-import { canonicalHtml } from '../../domain/html/canonical.ts'
-import { htmlWithoutFile } from '../../domain/html/uploads.ts'
-import { withoutHidden } from '../../domain/words/without-hidden.ts'
+import { canonicalHtml } from '#domain/html/canonical.ts'
+import { htmlWithoutFile } from '#domain/html/uploads.ts'
+import { withoutHidden } from '#domain/words/without-hidden.ts'
 import { parseHtml } from './parse.ts'
 
 /**

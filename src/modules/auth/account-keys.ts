@@ -1,10 +1,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
+import type { Language } from '#domain/words/language.ts'
 import type { Db } from '../../../db/client.ts'
 import { insertWhere } from '../../../db/prepared-statements.ts'
 import { mailKeys } from '../../../db/schema.ts'
-import type { Language } from '../../domain/words/language.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { claimed } from '../outbox/queue.ts'
 

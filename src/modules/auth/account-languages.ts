@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#domain/words/language.ts'
 import type { Database, Db } from '../../../db/client.ts'
 import { users } from '../../../db/schema.ts'
-import type { Language } from '../../domain/words/language.ts'
 import { askedLanguage } from '../../plugins/tool-language.ts'
 
 /** SQL: the language of an account: what its user has chosen, else what their browser asked for last. */

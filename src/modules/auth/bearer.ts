@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../domain/integrations.ts'
+import type { TokenScope } from '#domain/integrations.ts'
 import { BadBody, Forbidden, NotLoggedIn, TooBusy } from '../../errors.ts'
 import type { CurrentUser } from './current-user.ts'
 import { TOKEN_PREFIX, type TokenUser } from './find-token.ts'

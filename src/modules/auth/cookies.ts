@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Language } from '../../domain/words/language.ts'
+import type { Language } from '#domain/words/language.ts'
 import { isEqual } from '../../plugins/same-site.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { AccountLanguages } from './account-languages.ts'

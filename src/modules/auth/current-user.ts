@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { TokenScope } from '#domain/integrations.ts'
 import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
 import { type Role, sessions, users } from '../../../db/schema.ts'
-import type { TokenScope } from '../../domain/integrations.ts'
 
 /**
  * The user of a request, looked up each time so that the end of a session takes effect at once

@@ -1,5 +1,5 @@
 import { Elysia, status } from 'elysia'
-import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
 import { answerTo, type SetHeaders, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'

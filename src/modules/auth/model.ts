@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { LANGUAGES } from '../../domain/words/language.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { oneOf } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/words/language.ts'
-import { recipientOf } from '../../domain/words/recipient.ts'
+import type { Language } from '#domain/words/language.ts'
+import { recipientOf } from '#domain/words/recipient.ts'
 import {
   type AttemptCounter,
   daily,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
+import { normalizeEmail } from '#domain/words/email.ts'
 import { users } from '../../../db/schema.ts'
-import { normalizeEmail } from '../../domain/words/email.ts'
 import type { Deps } from '../deps.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import type { AccountKeys } from './account-keys.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { mayDelete } from '../../domain/document/access.ts'
+import { mayDelete } from '#domain/document/access.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { upgradeBookmark } from '#domain/document/upgrade.ts'
+import { VERSION } from '#domain/document/version.ts'
 import { bookmarks } from '../../../db/schema.ts'
-import { upgradeBookmark } from '../../domain/document/upgrade.ts'
-import { VERSION } from '../../domain/document/version.ts'
 
 /*
  * A bookmark's item is stored with its version as the first field, so that the version can be read

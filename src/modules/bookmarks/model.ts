@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { MAX_KEY } from '../../domain/document/bookmark.ts'
-import { IdSchema, ListedBookmarkSchema, SentBookmarkSchema } from '../../domain/document/schema.ts'
+import { MAX_KEY } from '#domain/document/bookmark.ts'
+import { IdSchema, ListedBookmarkSchema, SentBookmarkSchema } from '#domain/document/schema.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 

@@ -1,4 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { contentOf } from '#domain/document/content.ts'
+import type { Bookmark } from '#domain/document/schema.ts'
+import { uploadedIn } from '#domain/html/uploads.ts'
+import { searchText, sortKey } from '#domain/words/normalize-text.ts'
 import type { Db } from '../../../db/client.ts'
 import { nextContentId, prepareContentWrites, storedContent } from '../../../db/content.ts'
 import {
@@ -9,10 +13,6 @@ import {
   prepareWrite,
 } from '../../../db/prepared-statements.ts'
 import { bookmarks, users } from '../../../db/schema.ts'
-import { contentOf } from '../../domain/document/content.ts'
-import type { Bookmark } from '../../domain/document/schema.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
-import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { itemAsJson, storedVersion } from './item-version.ts'
 

@@ -1,7 +1,7 @@
+import { type BookClient, BookClientSchema, type Client } from '#domain/clients/client.ts'
+import { clientKey } from '#domain/clients/same-client.ts'
+import { normalizeText, sortKey } from '#domain/words/normalize-text.ts'
 import type { clients } from '../../../db/client-schema.ts'
-import { type BookClient, BookClientSchema, type Client } from '../../domain/clients/client.ts'
-import { clientKey } from '../../domain/clients/same-client.ts'
-import { normalizeText, sortKey } from '../../domain/words/normalize-text.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 
 /** What a client counts in the quota, with its words and its place in the indexes. */

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { MOST_IMPORTED } from '../../domain/clients/limits.ts'
+import { MOST_IMPORTED } from '#domain/clients/limits.ts'
 import { type Limit, SUGGESTIONS } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import { BookClientSchema, ClientSchema, SentClientSchema } from '../../domain/clients/client.ts'
-import { MOST_CLIENTS, MOST_IMPORTED } from '../../domain/clients/limits.ts'
-import { IdSchema } from '../../domain/document/schema-fields.ts'
+import { BookClientSchema, ClientSchema, SentClientSchema } from '#domain/clients/client.ts'
+import { MOST_CLIENTS, MOST_IMPORTED } from '#domain/clients/limits.ts'
+import { IdSchema } from '#domain/document/schema-fields.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 

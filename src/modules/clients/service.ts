@@ -1,20 +1,20 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Db } from '../../../db/client.ts'
-import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
-import { deleteRow, insertWhere, isThere } from '../../../db/prepared-statements.ts'
-import { quotations, users } from '../../../db/schema.ts'
 import {
   type BookClient,
   type Client,
   NEW_CLIENT,
   type SentClient,
   SentClientSchema,
-} from '../../domain/clients/client.ts'
-import { MOST_ALIASES, MOST_CLIENTS } from '../../domain/clients/limits.ts'
-import { clientKey, filledFrom } from '../../domain/clients/same-client.ts'
-import { tidyClient } from '../../domain/clients/tidy-client.ts'
-import { createReader } from '../../domain/document/schema-reader.ts'
+} from '#domain/clients/client.ts'
+import { MOST_ALIASES, MOST_CLIENTS } from '#domain/clients/limits.ts'
+import { clientKey, filledFrom } from '#domain/clients/same-client.ts'
+import { tidyClient } from '#domain/clients/tidy-client.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import type { Db } from '../../../db/client.ts'
+import { clientAliases, clients, clientWords } from '../../../db/client-schema.ts'
+import { deleteRow, insertWhere, isThere } from '../../../db/prepared-statements.ts'
+import { quotations, users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import type { Quota } from '../users/quota.ts'

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { BookClient } from '#domain/clients/client.ts'
 import type { Db } from '../../../db/client.ts'
 import { clients, clientWords } from '../../../db/client-schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
-import type { BookClient } from '../../domain/clients/client.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentClient, wordsIn } from './client-row.ts'
 

@@ -1,5 +1,5 @@
 import { Elysia, redirect } from 'elysia'
-import { uploadPath } from '../../domain/html/uploads.ts'
+import { uploadPath } from '#domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'

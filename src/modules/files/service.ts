@@ -1,5 +1,10 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
+import { isSuperAdmin } from '#domain/document/access.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { fileName } from '#domain/html/attribute-values.ts'
+import { uploadPath } from '#domain/html/uploads.ts'
+import { searchText, sortKey } from '#domain/words/normalize-text.ts'
 import type { Database } from '../../../db/client.ts'
 import {
   insertWhere,
@@ -9,11 +14,6 @@ import {
 } from '../../../db/prepared-statements.ts'
 import { files, users } from '../../../db/schema.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { isSuperAdmin } from '../../domain/document/access.ts'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { fileName } from '../../domain/html/attribute-values.ts'
-import { uploadPath } from '../../domain/html/uploads.ts'
-import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'

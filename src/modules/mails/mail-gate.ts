@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { normalizeEmail } from '#domain/words/email.ts'
+import { recipientOf } from '#domain/words/recipient.ts'
 import type { Database, Db } from '../../../db/client.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
 import type { Mail } from '../../adapters/mail/mail.ts'
-import { normalizeEmail } from '../../domain/words/email.ts'
-import { recipientOf } from '../../domain/words/recipient.ts'
 import {
   type AttemptCounter,
   DAY_MS,

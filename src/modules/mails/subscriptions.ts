@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { recipientOf } from '#domain/words/recipient.ts'
 import { unsubscribed } from '../../../db/schema.ts'
-import { recipientOf } from '../../domain/words/recipient.ts'
 import { isEqual } from '../../plugins/same-site.ts'
 import type { Deps } from '../deps.ts'
 

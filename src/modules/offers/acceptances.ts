@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   answers,
@@ -9,7 +10,6 @@ import {
 } from '../../../db/offer-schema.ts'
 import { isRecordOf, isVersionOf } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
-import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { LOGO_TYPES } from '#domain/document/letterhead-limits.ts'
+import type { Letterhead } from '#domain/document/quotation.ts'
 import type { Database } from '../../../db/client.ts'
 import { files } from '../../../db/schema.ts'
 import type { Attachment } from '../../adapters/mail/mail.ts'
 import type { MailLogo } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
-import { LOGO_TYPES } from '../../domain/document/letterhead-limits.ts'
-import type { Letterhead } from '../../domain/document/quotation.ts'
 
 export interface AttachmentDeps {
   db: Pick<Database, 'read'>

@@ -1,19 +1,19 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
-import { CLIENT_LENGTHS } from '../../domain/clients/limits.ts'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { IdSchema } from '../../domain/document/schema.ts'
+import { CLIENT_LENGTHS } from '#domain/clients/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { IdSchema } from '#domain/document/schema.ts'
 import {
   oneOf,
   SCHEMA_FIELDS,
   TaxSchema,
   WithholdingSchema,
-} from '../../domain/document/schema-fields.ts'
-import { ANSWER_WAYS } from '../../domain/offers/answer-ways.ts'
-import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '../../domain/offers/limits.ts'
-import { OFFER_STATES } from '../../domain/offers/quotation-states.ts'
-import { LANGUAGES } from '../../domain/words/language.ts'
+} from '#domain/document/schema-fields.ts'
+import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
+import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '#domain/offers/limits.ts'
+import { OFFER_STATES } from '#domain/offers/quotation-states.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
+import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { IdSchema } from '../../domain/document/schema.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
+import { IdSchema } from '#domain/document/schema.ts'
+import { oneOf } from '#domain/document/schema-fields.ts'
 import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { BadRequest, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'

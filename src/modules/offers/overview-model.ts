@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { SCHEMA_FIELDS } from '../../domain/document/schema-fields.ts'
+import { SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 

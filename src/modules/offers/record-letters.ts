@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { fill } from '#domain/words/fill.ts'
 import {
   offerLinks,
   questionMessages,
@@ -6,7 +7,6 @@ import {
   recordedAnswers,
 } from '../../../db/offer-schema.ts'
 import { mailOf } from '../../adapters/mail/mail-template.ts'
-import { fill } from '../../domain/words/fill.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'

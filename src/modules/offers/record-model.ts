@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
-import { ANSWER_WAYS } from '../../domain/offers/answer-ways.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { oneOf } from '#domain/document/schema-fields.ts'
+import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Choices, LinkId, OFFER_LIMITS, Text } from './model.ts'
 

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { storable } from '#domain/words/without-hidden.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   answers,
@@ -13,7 +14,6 @@ import { isVersionOf } from '../../../db/offer-standing.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { files, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { storable } from '../../domain/words/without-hidden.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { takenBackEvent } from './events.ts'

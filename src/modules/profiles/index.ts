@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
+import { LETTERHEAD_LIMITS } from '#domain/document/letterhead-limits.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
-import { LETTERHEAD_LIMITS } from '../../domain/document/letterhead-limits.ts'
-import { letterheadFields } from '../../domain/document/letterhead-schema.ts'
-import { IdSchema } from '../../domain/document/schema-fields.ts'
+import { LETTERHEAD_LIMITS } from '#domain/document/letterhead-limits.ts'
+import { letterheadFields } from '#domain/document/letterhead-schema.ts'
+import { IdSchema } from '#domain/document/schema-fields.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the profile routes (api: Profile calls). */

@@ -1,15 +1,11 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Profile } from '#domain/document/letterhead.ts'
+import { LETTERHEAD_LIMITS, LOGO_TYPES, NO_WAY_TO_PAY } from '#domain/document/letterhead-limits.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
 import { numberSeries } from '../../../db/number-schema.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { profiles } from '../../../db/profile-schema.ts'
 import { files, users } from '../../../db/schema.ts'
-import type { Profile } from '../../domain/document/letterhead.ts'
-import {
-  LETTERHEAD_LIMITS,
-  LOGO_TYPES,
-  NO_WAY_TO_PAY,
-} from '../../domain/document/letterhead-limits.ts'
-import { createReader } from '../../domain/document/schema-reader.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { ProfileSchema } from './model.ts'

@@ -1,9 +1,9 @@
 import type { TNull, TSchema, TUnion } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { PERIODS } from '../../domain/document/limits.ts'
-import { QuotationSchema } from '../../domain/document/schema.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
-import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
+import { PERIODS } from '#domain/document/limits.ts'
+import { QuotationSchema } from '#domain/document/schema.ts'
+import { oneOf } from '#domain/document/schema-fields.ts'
+import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
 
 /** Schemas of answers with a quotation (api: Quotation calls). */
 

@@ -1,14 +1,9 @@
 import { t } from 'elysia'
-import { LIMITS } from '../../domain/document/limits.ts'
-import {
-  FigureSchema,
-  HtmlSchema,
-  IdSchema,
-  QuotationSchema,
-} from '../../domain/document/schema.ts'
-import { MAX_SEARCH } from '../../domain/document/suggest-rows.ts'
-import { UNLISTED_FIELDS } from '../../domain/document/written-fields.ts'
-import { QUOTATION_STATES } from '../../domain/offers/quotation-states.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { FigureSchema, HtmlSchema, IdSchema, QuotationSchema } from '#domain/document/schema.ts'
+import { MAX_SEARCH } from '#domain/document/suggest-rows.ts'
+import { UNLISTED_FIELDS } from '#domain/document/written-fields.ts'
+import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
 import { type ListQuery, listBody, listQuery, oneOf } from '../../plugins/list-query.ts'
 import { readByHandler, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { NumberOf, Totals } from './answer-model.ts'

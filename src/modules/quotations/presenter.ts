@@ -3,18 +3,14 @@ import {
   mayReadUserList,
   permissionLevelFor,
   type User,
-} from '../../domain/document/access.ts'
-import { kindOf } from '../../domain/document/kinds/index.ts'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { newQuotation, newTextBlock } from '../../domain/document/quotation.ts'
-import type { Block, Quotation } from '../../domain/document/schema.ts'
-import { isNewer } from '../../domain/document/version.ts'
-import {
-  UNLISTED_FIELDS,
-  type UnlistedField,
-  writtenFor,
-} from '../../domain/document/written-fields.ts'
-import { html } from '../../domain/html/html-tag.ts'
+} from '#domain/document/access.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
+import type { Block, Quotation } from '#domain/document/schema.ts'
+import { isNewer } from '#domain/document/version.ts'
+import { UNLISTED_FIELDS, type UnlistedField, writtenFor } from '#domain/document/written-fields.ts'
+import { html } from '#domain/html/html-tag.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { storedTotal, toldTotal } from './stored-total.ts'
 

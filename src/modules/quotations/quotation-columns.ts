@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { VERSION } from '#domain/document/version.ts'
+import { WRITTEN_DEFAULTS } from '#domain/document/written-fields.ts'
 import type { Db } from '../../../db/client.ts'
 import { quotationShares, quotations, users } from '../../../db/schema.ts'
-import { VERSION } from '../../domain/document/version.ts'
-import { WRITTEN_DEFAULTS } from '../../domain/document/written-fields.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { upgradeQuotation } from '#domain/document/upgrade.ts'
+import { VERSION, versionOf } from '#domain/document/version.ts'
 import type { Database, Db } from '../../../db/client.ts'
 import { quotationDocuments, quotations } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
-import { upgradeQuotation } from '../../domain/document/upgrade.ts'
-import { VERSION, versionOf } from '../../domain/document/version.ts'
 import {
   blocksAsJson,
   type StoredDocument,

@@ -1,9 +1,9 @@
-import { type Access, type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
-import type { Reading } from '../../domain/document/schema-reader.ts'
-import { upgradeQuotation } from '../../domain/document/upgrade.ts'
-import { fieldRules, WRITTEN_FIELDS } from '../../domain/document/written-fields.ts'
-import { recalculateQuotation } from '../../domain/numbers/recalculate.ts'
-import { isEmail, normalizeEmail } from '../../domain/words/email.ts'
+import { type Access, type Quotation, QuotationSchema } from '#domain/document/schema.ts'
+import type { Reading } from '#domain/document/schema-reader.ts'
+import { upgradeQuotation } from '#domain/document/upgrade.ts'
+import { fieldRules, WRITTEN_FIELDS } from '#domain/document/written-fields.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import {
   createInputReader,
   type Refusal,

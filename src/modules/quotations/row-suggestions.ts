@@ -1,10 +1,10 @@
 import { desc, sql } from 'drizzle-orm'
+import type { RememberedRow } from '#domain/document/content.ts'
+import { suggestRows } from '#domain/document/suggest-rows.ts'
 import type { Db } from '../../../db/client.ts'
 import { isOfOwner } from '../../../db/content.ts'
 import { contents } from '../../../db/schema.ts'
 import { nextTurn } from '../../../db/turns.ts'
-import type { RememberedRow } from '../../domain/document/content.ts'
-import { suggestRows } from '../../domain/document/suggest-rows.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 
 /** Rows are taken from this many documents, the newest that contain the words. */

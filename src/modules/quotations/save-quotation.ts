@@ -1,18 +1,18 @@
 import { nanoid } from 'nanoid'
-import { mayCopy, mayUpdate, permissionLevelFor } from '../../domain/document/access.ts'
-import { NEW_ID } from '../../domain/document/limits.ts'
-import type { Access, Block, Quotation } from '../../domain/document/schema.ts'
-import type { Reading } from '../../domain/document/schema-reader.ts'
+import { mayCopy, mayUpdate, permissionLevelFor } from '#domain/document/access.ts'
+import { NEW_ID } from '#domain/document/limits.ts'
+import type { Access, Block, Quotation } from '#domain/document/schema.ts'
+import type { Reading } from '#domain/document/schema-reader.ts'
 import {
   hasUnknownBlocks,
   isUnknownBlock,
   separateUnknownBlocks,
-} from '../../domain/document/unknown-blocks.ts'
-import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
-import { fieldRules, TELLING_FIELDS } from '../../domain/document/written-fields.ts'
-import { typedOver } from '../../domain/numbers/typed-total.ts'
-import { usualDecimals } from '../../domain/numbers/usual-decimals.ts'
-import { isTimeZone } from '../../domain/offers/time-zones.ts'
+} from '#domain/document/unknown-blocks.ts'
+import { VERSION, versionKnownTo } from '#domain/document/version.ts'
+import { fieldRules, TELLING_FIELDS } from '#domain/document/written-fields.ts'
+import { typedOver } from '#domain/numbers/typed-total.ts'
+import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
+import { isTimeZone } from '#domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'

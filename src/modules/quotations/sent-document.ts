@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, zstdDecompressSync } from 'node:zlib'
-import type { Quotation } from '../../domain/document/schema.ts'
-import { upgradeQuotation } from '../../domain/document/upgrade.ts'
-import { writtenFor } from '../../domain/document/written-fields.ts'
-import type { SentTotals } from '../../domain/numbers/commitments.ts'
+import type { Quotation } from '#domain/document/schema.ts'
+import { upgradeQuotation } from '#domain/document/upgrade.ts'
+import { writtenFor } from '#domain/document/written-fields.ts'
+import type { SentTotals } from '#domain/numbers/commitments.ts'
 import { presentDocument } from './presenter.ts'
 import type { StoredDocument } from './stored-quotation.ts'
 

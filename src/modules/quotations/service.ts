@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { createCachedLookUp } from '../../../db/cached-look-up.ts'
-import { readCategories } from '../../../db/categories.ts'
-import { quotationShares, quotations } from '../../../db/schema.ts'
 import {
   isSuperAdmin,
   mayDelete,
   mayLeave,
   mayRead,
   permissionLevelFor,
-} from '../../domain/document/access.ts'
-import { normalizeEmail } from '../../domain/words/email.ts'
+} from '#domain/document/access.ts'
+import { normalizeEmail } from '#domain/words/email.ts'
+import { createCachedLookUp } from '../../../db/cached-look-up.ts'
+import { readCategories } from '../../../db/categories.ts'
+import { quotationShares, quotations } from '../../../db/schema.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
+import { type Quotation, QuotationSchema } from '#domain/document/schema.ts'
+import { createHtmlFieldMapper } from '#domain/html/html-fields.ts'
+import { uploadedIn, uploadPath } from '#domain/html/uploads.ts'
 import { removeFileFrom } from '../../adapters/html/remove-file.ts'
-import { type Quotation, QuotationSchema } from '../../domain/document/schema.ts'
-import { createHtmlFieldMapper } from '../../domain/html/html-fields.ts'
-import { uploadedIn, uploadPath } from '../../domain/html/uploads.ts'
 import type { StoredDocument } from './stored-quotation.ts'
 
 const mapHtml = createHtmlFieldMapper(QuotationSchema)

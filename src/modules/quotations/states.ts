@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { QUOTATION_STATES, type QuotationState } from '#domain/offers/quotation-states.ts'
 import type { Db } from '../../../db/client.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { isKeptAs, SENT_OFFERS } from '../../../db/offer-standing.ts'
-import { QUOTATION_STATES, type QuotationState } from '../../domain/offers/quotation-states.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { StoredTotal } from './stored-total.ts'
 

@@ -1,35 +1,30 @@
 import { LRUCache } from 'lru-cache'
-import { clientIn, clientName } from '../../domain/clients/same-client.ts'
-import type { ClientTexts } from '../../domain/clients/tidy-client.ts'
-import { COLUMNS, type Column, columnData } from '../../domain/document/columns.ts'
-import { isEqual } from '../../domain/document/compare/change.ts'
-import {
-  type Content,
-  type ContentKeys,
-  contentKeys,
-  contentOf,
-} from '../../domain/document/content.ts'
-import { fieldValues } from '../../domain/document/fields.ts'
-import { kindOf } from '../../domain/document/kinds/index.ts'
-import type { PricedLine, Table } from '../../domain/document/kinds/kind.ts'
-import { isCounted, isPriced } from '../../domain/document/options.ts'
-import { previewHtml } from '../../domain/document/preview.ts'
-import type { Access, Block, BoqBlock, Quotation } from '../../domain/document/schema.ts'
-import { suggestName } from '../../domain/document/suggest-name.ts'
-import { saysHowToPay, saysPeriods } from '../../domain/document/upgrades/periods.ts'
-import { sinceOfTax } from '../../domain/document/upgrades/tax-parts.ts'
-import { VERSION } from '../../domain/document/version.ts'
+import { clientIn, clientName } from '#domain/clients/same-client.ts'
+import type { ClientTexts } from '#domain/clients/tidy-client.ts'
+import { COLUMNS, type Column, columnData } from '#domain/document/columns.ts'
+import { isEqual } from '#domain/document/compare/change.ts'
+import { type Content, type ContentKeys, contentKeys, contentOf } from '#domain/document/content.ts'
+import { fieldValues } from '#domain/document/fields.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import type { PricedLine, Table } from '#domain/document/kinds/kind.ts'
+import { isCounted, isPriced } from '#domain/document/options.ts'
+import { previewHtml } from '#domain/document/preview.ts'
+import type { Access, Block, BoqBlock, Quotation } from '#domain/document/schema.ts'
+import { suggestName } from '#domain/document/suggest-name.ts'
+import { saysHowToPay, saysPeriods } from '#domain/document/upgrades/periods.ts'
+import { sinceOfTax } from '#domain/document/upgrades/tax-parts.ts'
+import { VERSION } from '#domain/document/version.ts'
 import {
   fieldRules,
   WRITTEN_FIELDS,
   type Written,
   writtenFields,
-} from '../../domain/document/written-fields.ts'
-import { hasFields } from '../../domain/html/fields.ts'
-import { type SentTotals, sentTotals } from '../../domain/numbers/commitments.ts'
-import { type Profit, sumProfits } from '../../domain/numbers/margin.ts'
-import { type LineTerms, totalsOf } from '../../domain/numbers/totals.ts'
-import { wordsOf } from '../../domain/words/all-words.ts'
+} from '#domain/document/written-fields.ts'
+import { hasFields } from '#domain/html/fields.ts'
+import { type SentTotals, sentTotals } from '#domain/numbers/commitments.ts'
+import { type Profit, sumProfits } from '#domain/numbers/margin.ts'
+import { type LineTerms, totalsOf } from '#domain/numbers/totals.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
 import type { RecentSave } from './recent-saves.ts'
 import { storedTotal } from './stored-total.ts'

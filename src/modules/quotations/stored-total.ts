@@ -1,9 +1,9 @@
 import { t } from 'elysia'
-import { PERIODS, type Period } from '../../domain/document/limits.ts'
-import { oneOf } from '../../domain/document/schema-fields.ts'
-import type { SentTotals } from '../../domain/numbers/commitments.ts'
-import { multiply, sum } from '../../domain/numbers/money.ts'
-import { PER_YEAR, primaryOf } from '../../domain/numbers/periods.ts'
+import { PERIODS, type Period } from '#domain/document/limits.ts'
+import { oneOf } from '#domain/document/schema-fields.ts'
+import type { SentTotals } from '#domain/numbers/commitments.ts'
+import { multiply, sum } from '#domain/numbers/money.ts'
+import { PER_YEAR, primaryOf } from '#domain/numbers/periods.ts'
 
 /** The total of each period, beside a `total` that is that of once or of the only one. */
 export const PeriodTotals = t.Optional(

@@ -1,4 +1,5 @@
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
+import { searchText, sortKey } from '#domain/words/normalize-text.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   nextContentId,
@@ -23,7 +24,6 @@ import {
   users,
 } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import { searchText, sortKey } from '../../domain/words/normalize-text.ts'
 import { prepareClientRecording } from '../clients/record-client.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { givenValues, isFree, prepareNumberRecording } from './numbers/record-number.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { LIMITS } from '../../domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'

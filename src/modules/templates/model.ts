@@ -1,6 +1,6 @@
 import { t } from 'elysia'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { IdSchema, QuotationSchema } from '../../domain/document/schema.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { IdSchema, QuotationSchema } from '#domain/document/schema.ts'
 import { readByHandler, requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the template routes (api: Template calls). */

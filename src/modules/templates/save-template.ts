@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { templates } from '../../../db/template-schema.ts'
-import { fieldsOfTemplate } from '../../domain/document/fields.ts'
-import { kindOf } from '../../domain/document/kinds/index.ts'
-import { letterheadOf, type Profile } from '../../domain/document/letterhead.ts'
-import { LIMITS } from '../../domain/document/limits.ts'
-import { newQuotation } from '../../domain/document/quotation.ts'
-import type { Quotation } from '../../domain/document/schema.ts'
-import { VERSION, versionKnownTo } from '../../domain/document/version.ts'
+import { fieldsOfTemplate } from '#domain/document/fields.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { letterheadOf, type Profile } from '#domain/document/letterhead.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/schema.ts'
+import { VERSION, versionKnownTo } from '#domain/document/version.ts'
 import {
   defaultsOf,
   fieldsWhere,
   TELLING_FIELDS,
   writtenFields,
-} from '../../domain/document/written-fields.ts'
-import { uploadedIn } from '../../domain/html/uploads.ts'
+} from '#domain/document/written-fields.ts'
+import { uploadedIn } from '#domain/html/uploads.ts'
+import { templates } from '../../../db/template-schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import type { ListedProfile } from '../profiles/service.ts'

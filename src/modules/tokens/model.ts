@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { MAX_TOKEN_NAME, TOKEN_SCOPES, type TokenScope } from '../../domain/integrations.ts'
+import { MAX_TOKEN_NAME, TOKEN_SCOPES, type TokenScope } from '#domain/integrations.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the token routes (api: API tokens). */

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { normalizeEmail } from '../../domain/words/email.ts'
+import { normalizeEmail } from '#domain/words/email.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'

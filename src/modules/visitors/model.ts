@@ -1,6 +1,6 @@
 import { FormatRegistry } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { isDay } from '../../domain/words/day.ts'
+import { isDay } from '#domain/words/day.ts'
 import { type ListQuery, listQuery } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 

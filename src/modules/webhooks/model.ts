@@ -1,6 +1,6 @@
 import { t } from 'elysia'
+import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations.ts'
 import type { DeliveryStatus } from '../../../db/integration-schema.ts'
-import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS, type WebhookEvent } from '../../domain/integrations.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
 
 /** Schemas of the webhook routes (api: Webhooks). */

@@ -1,8 +1,8 @@
 import countryCurrencies from 'country-to-currency'
-import { acceptedTags } from '../../domain/words/accepted-language.ts'
-import { browserLanguage } from '../../domain/words/browser-language.ts'
-import type { Language } from '../../domain/words/language.ts'
-import type { NewLanguage } from '../../domain/words/new-language.ts'
+import { acceptedTags } from '#domain/words/accepted-language.ts'
+import { browserLanguage } from '#domain/words/browser-language.ts'
+import type { Language } from '#domain/words/language.ts'
+import type { NewLanguage } from '#domain/words/new-language.ts'
 
 const CURRENCY_OF: Readonly<Record<string, string>> = countryCurrencies
 

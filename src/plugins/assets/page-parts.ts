@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/words/language.ts'
-import { type NewLanguage, readNewLanguage } from '../../domain/words/new-language.ts'
+import type { Language } from '#domain/words/language.ts'
+import { type NewLanguage, readNewLanguage } from '#domain/words/new-language.ts'
 import { namedTemplate } from '../request.ts'
 import type { Renderer, WebManifest } from './web-build.ts'
 

@@ -1,5 +1,5 @@
-import { NEW_ID } from '../../domain/document/quotation.ts'
-import type { Language } from '../../domain/words/language.ts'
+import { NEW_ID } from '#domain/document/quotation.ts'
+import type { Language } from '#domain/words/language.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { type AnswerContext, takeHeaders } from '../json-response.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { Language } from '#domain/words/language.ts'
 import { nextTurn } from '../../../db/turns.ts'
-import type { Language } from '../../domain/words/language.ts'
 import type { RenderedPaper, Renderer, ShownJson } from './web-build.ts'
 
 /** Public quotations, without internal fields (`info`, `userList`). */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Quotation } from '#domain/document/quotation.ts'
+import type { ParseHtml } from '#domain/html/html-tree.ts'
+import type { Language } from '#domain/words/language.ts'
+import type { NewLanguage } from '#domain/words/new-language.ts'
 import { parseHtml } from '../../adapters/html/parse.ts'
 import { workerModule } from '../../adapters/program-files.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
-import type { Quotation } from '../../domain/document/quotation.ts'
-import type { ParseHtml } from '../../domain/html/html-tree.ts'
-import type { Language } from '../../domain/words/language.ts'
-import type { NewLanguage } from '../../domain/words/new-language.ts'
 
 /** What `bun run build` writes to `dist/web/manifest.json`. All paths are URLs on this origin. */
 export interface WebManifest {

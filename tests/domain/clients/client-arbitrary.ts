@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { CLIENT_LENGTHS, CLIENT_TEXTS } from '../../../src/domain/clients/limits.ts'
-import { tidyClient } from '../../../src/domain/clients/tidy-client.ts'
-import { TAX_MODES } from '../../../src/domain/document/limits.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+import { CLIENT_LENGTHS, CLIENT_TEXTS } from '#domain/clients/limits.ts'
+import { tidyClient } from '#domain/clients/tidy-client.ts'
+import { TAX_MODES } from '#domain/document/limits.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 
 const marks = fc.constantFrom(...`"',;:\t|\\=+-@＝\r\n ()ÄßŁéя中🙂`)
 const texts = (maxLength: number) =>

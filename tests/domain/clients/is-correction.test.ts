@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isCorrection } from '../../../src/domain/clients/same-client.ts'
+import { isCorrection } from '#domain/clients/same-client.ts'
 
 test.each([
   ['Berta Brwon, Brown Ltd', 'Berta Brown, Brown Ltd', true],

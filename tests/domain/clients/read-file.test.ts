@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { readClientFile } from '../../../src/domain/clients/read-file.ts'
-import { BLANK_CLIENT } from '../../../src/domain/clients/tidy-client.ts'
+import { readClientFile } from '#domain/clients/read-file.ts'
+import { BLANK_CLIENT } from '#domain/clients/tidy-client.ts'
 
 const read = (text: string, language = 'en') =>
   readClientFile(new TextEncoder().encode(text), language)?.clients

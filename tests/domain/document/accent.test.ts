@@ -5,7 +5,7 @@ import {
   LEAST_CONTRAST,
   readableAccent,
   USUAL_ACCENT,
-} from '../../../src/domain/document/accent.ts'
+} from '#domain/document/accent.ts'
 
 test.each([
   ['#000000', 21],

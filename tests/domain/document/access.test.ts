@@ -8,8 +8,8 @@ import {
   mayUpdate,
   permissionLevelFor,
   type User,
-} from '../../../src/domain/document/access.ts'
-import type { Access, PermissionLevel } from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/access.ts'
+import type { Access, PermissionLevel } from '#domain/document/quotation.ts'
 
 const nobody: Access = { level: 'nobody', userList: ['listed@example.com'] }
 const everyone: Access = { level: 'everyone', userList: [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { type BoqRow, newTextBlock } from '../../../src/domain/document/quotation.ts'
-import { withAuthor } from '../../../src/domain/document/sent-form.ts'
+import { type BoqRow, newTextBlock } from '#domain/document/quotation.ts'
+import { withAuthor } from '#domain/document/sent-form.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 
 const email = 'ann@example.com'

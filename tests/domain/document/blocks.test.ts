@@ -7,7 +7,7 @@ import {
   countRows,
   findPricedRow,
   removeBlock,
-} from '../../../src/domain/document/blocks.ts'
+} from '#domain/document/blocks.ts'
 import {
   type BoqBlock,
   newBlock,
@@ -16,9 +16,9 @@ import {
   newPriceBlock,
   newTextBlock,
   type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../src/domain/document/rows.ts'
-import { insertAfter } from '../../../src/domain/document/same-list.ts'
+} from '#domain/document/quotation.ts'
+import { removeRow } from '#domain/document/rows.ts'
+import { insertAfter } from '#domain/document/same-list.ts'
 import { counting } from '../../support/documents.ts'
 
 const nextId = counting()

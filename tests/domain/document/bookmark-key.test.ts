@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { bookmarkKey, MAX_KEY } from '../../../src/domain/document/bookmark.ts'
+import { bookmarkKey, MAX_KEY } from '#domain/document/bookmark.ts'
 
 test.each([
   ['Terms', 'terms'],

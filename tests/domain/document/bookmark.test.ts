@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { clipboardItemOf, findBookmarkable } from '../../../src/domain/document/bookmark.ts'
-import { newBoqBlock, newBoqRow, newTextBlock } from '../../../src/domain/document/quotation.ts'
-import type { Block } from '../../../src/domain/document/schema.ts'
+import { clipboardItemOf, findBookmarkable } from '#domain/document/bookmark.ts'
+import { newBoqBlock, newBoqRow, newTextBlock } from '#domain/document/quotation.ts'
+import type { Block } from '#domain/document/schema.ts'
 
 const text = newTextBlock('text', '<p>Hello</p>')
 const row = { ...newBoqRow('row'), name: 'Oak' }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { findBookmarkable } from '../../../src/domain/document/bookmark.ts'
-import { periodAt, setPeriodAt, withOwnPeriod } from '../../../src/domain/document/change-period.ts'
-import { paste } from '../../../src/domain/document/clipboard.ts'
-import type { Period } from '../../../src/domain/document/limits.ts'
-import { moveRow } from '../../../src/domain/document/move.ts'
+import { findBookmarkable } from '#domain/document/bookmark.ts'
+import { periodAt, setPeriodAt, withOwnPeriod } from '#domain/document/change-period.ts'
+import { paste } from '#domain/document/clipboard.ts'
+import type { Period } from '#domain/document/limits.ts'
+import { moveRow } from '#domain/document/move.ts'
 import {
   type BoqRow,
   newBoqBlock,
   newBoqRow,
   newRowBlock,
   newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 function aTable(id: string, period: Period | null, rows: readonly BoqRow[]) {

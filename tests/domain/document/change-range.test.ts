@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { type Blocks, findPricedRow, type RowPlace } from '../../../src/domain/document/blocks.ts'
+import { type Blocks, findPricedRow, type RowPlace } from '#domain/document/blocks.ts'
 import {
   chooseQtyAt,
   makeAlternativeAt,
   setRangeAt,
   setUseAt,
-} from '../../../src/domain/document/change-options.ts'
-import { duplicate, withNewIds } from '../../../src/domain/document/clipboard.ts'
-import { moveRow } from '../../../src/domain/document/move.ts'
+} from '#domain/document/change-options.ts'
+import { duplicate, withNewIds } from '#domain/document/clipboard.ts'
+import { moveRow } from '#domain/document/move.ts'
 import {
   type BoqRow,
   figureCell,
@@ -16,8 +16,8 @@ import {
   newQuotation,
   newRowBlock,
   qtyCell,
-} from '../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+} from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { counting } from '../../support/documents.ts'
 
 const range = { min: 1, max: 10, step: 1 }

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Blocks, changeRows, removeBlock } from '../../../src/domain/document/blocks.ts'
-import { type ClipboardItem, duplicate, paste } from '../../../src/domain/document/clipboard.ts'
+import { type Blocks, changeRows, removeBlock } from '#domain/document/blocks.ts'
+import { type ClipboardItem, duplicate, paste } from '#domain/document/clipboard.ts'
 import {
   EDGE,
   nearerEdge,
   type PastePlace,
   type PastePosition,
   positionAt,
-} from '../../../src/domain/document/paste-place.ts'
-import {
-  type Block,
-  LIMITS,
-  newBlock,
-  newBoqBlock,
-  newBoqRow,
-} from '../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../src/domain/document/rows.ts'
+} from '#domain/document/paste-place.ts'
+import { type Block, LIMITS, newBlock, newBoqBlock, newBoqRow } from '#domain/document/quotation.ts'
+import { removeRow } from '#domain/document/rows.ts'
 import { counting } from '../../support/documents.ts'
 
 const nextId = counting()

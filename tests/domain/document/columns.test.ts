@@ -18,8 +18,8 @@ import {
   shownOf,
   USUAL_COLUMNS,
   WIDTHS,
-} from '../../../src/domain/document/columns.ts'
-import { newBoqBlock } from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/columns.ts'
+import { newBoqBlock } from '#domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 test('the columns are those of the contract, in its order', () => {

@@ -1,12 +1,7 @@
 import { expect, test } from 'bun:test'
-import { contentKeys, contentOf } from '../../../src/domain/document/content.ts'
-import {
-  cell,
-  figureCell,
-  newBoqRow,
-  newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
-import type { RowBlock } from '../../../src/domain/document/schema.ts'
+import { contentKeys, contentOf } from '#domain/document/content.ts'
+import { cell, figureCell, newBoqRow, newTextBlock } from '#domain/document/quotation.ts'
+import type { RowBlock } from '#domain/document/schema.ts'
 
 const aRow = (id: string, html: string, itemPrice: number) => ({
   ...newBoqRow(id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { copyOf } from '../../../src/domain/document/copy.ts'
-import { fieldValues, withFieldValues } from '../../../src/domain/document/fields.ts'
-import { nameForSave } from '../../../src/domain/document/suggest-name.ts'
+import { copyOf } from '#domain/document/copy.ts'
+import { fieldValues, withFieldValues } from '#domain/document/fields.ts'
+import { nameForSave } from '#domain/document/suggest-name.ts'
 import { aQuotation } from '../../support/documents.ts'
 
 const TODAY = new Date(2026, 10, 22)

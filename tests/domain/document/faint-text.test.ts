@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { hasFaintText, withoutFaintText } from '../../../src/domain/document/faint-text.ts'
+import { hasFaintText, withoutFaintText } from '#domain/document/faint-text.ts'
 import { aNote } from '../../support/documents.ts'
 
 const white = (text: string) => `<span style="color:#ffffff">${text}</span>`

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseHtml } from '../../../src/adapters/html/parse.ts'
 import {
   blankFields,
   fieldsOfCopy,
@@ -8,17 +7,18 @@ import {
   hasField,
   withFieldValues,
   withoutFieldMarks,
-} from '../../../src/domain/document/fields.ts'
-import { redated, writtenDate } from '../../../src/domain/document/map-fields.ts'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
-import { newTextBlock } from '../../../src/domain/document/quotation.ts'
-import { reword } from '../../../src/domain/document/reword.ts'
-import { isSampleRow, samplesLeft } from '../../../src/domain/document/samples-left.ts'
-import { suggestName } from '../../../src/domain/document/suggest-name.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
-import { fieldHtml } from '../../../src/domain/html/fields.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
+} from '#domain/document/fields.ts'
+import { redated, writtenDate } from '#domain/document/map-fields.ts'
+import { pricedOnly } from '#domain/document/options.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
+import { reword } from '#domain/document/reword.ts'
+import { isSampleRow, samplesLeft } from '#domain/document/samples-left.ts'
+import { suggestName } from '#domain/document/suggest-name.ts'
+import { template } from '#domain/document/template.ts'
+import { canonicalHtml } from '#domain/html/canonical.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { parseHtml } from '../../../src/adapters/html/parse.ts'
 import { aNote, aQuotation, counting } from '../../support/documents.ts'
 
 const words = wordsOf('en').fields

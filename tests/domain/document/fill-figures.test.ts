@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { PinName } from '../../../src/domain/document/columns.ts'
-import { fillFigures } from '../../../src/domain/document/fill-figures.ts'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
+import type { PinName } from '#domain/document/columns.ts'
+import { fillFigures } from '#domain/document/fill-figures.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type BoqRow,
   figureCell,
   newBoqRow,
   qtyCell,
   type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { productOf } from '../../../src/domain/numbers/priced-row.ts'
-import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+} from '#domain/document/quotation.ts'
+import { productOf } from '#domain/numbers/priced-row.ts'
+import { parseTypedFigure } from '#domain/numbers/typed-figure.ts'
 
 const row = (id: string, itemPrice: number | null, qty: number | null): BoqRow => ({
   ...newBoqRow(id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { flow } from '../../../src/domain/document/flow.ts'
+import { flow } from '#domain/document/flow.ts'
 
 test('blocks stand side by side as long as they fit', () => {
   expect(flow([600, 300, 300, 450, 150, 150], (width) => width, 600)).toEqual([

@@ -1,11 +1,6 @@
 import { expect, test } from 'bun:test'
-import { renameColumn, withHeadingsOf } from '../../../src/domain/document/headings.ts'
-import {
-  type BoqBlock,
-  cell,
-  newBoqBlock,
-  newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
+import { renameColumn, withHeadingsOf } from '#domain/document/headings.ts'
+import { type BoqBlock, cell, newBoqBlock, newTextBlock } from '#domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 const table = (id: string): BoqBlock => newBoqBlock(id, counting())

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readIban, shownIban } from '../../../src/domain/document/iban.ts'
+import { readIban, shownIban } from '#domain/document/iban.ts'
 
 test('an IBAN is read if its length is that of its country and its digits check', () => {
   // Examples of the registry.

@@ -1,14 +1,10 @@
 import { expect, test } from 'bun:test'
-import { daysAfter, fieldValues } from '../../../src/domain/document/fields.ts'
-import { daysUntil, isoDay, lastDayOf, withLastDay } from '../../../src/domain/document/last-day.ts'
-import { writtenDate } from '../../../src/domain/document/map-fields.ts'
-import {
-  newQuotation,
-  newTextBlock,
-  type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { statedDays } from '../../../src/domain/document/stated-days.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
+import { daysAfter, fieldValues } from '#domain/document/fields.ts'
+import { daysUntil, isoDay, lastDayOf, withLastDay } from '#domain/document/last-day.ts'
+import { writtenDate } from '#domain/document/map-fields.ts'
+import { newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
+import { statedDays } from '#domain/document/stated-days.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 
 const TODAY = new Date(2026, 10, 26, 23, 59)
 const words = wordsOf('en').template

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
-import {
-  footerColumns,
-  letterheadOf,
-  usualFooter,
-} from '../../../src/domain/document/letterhead.ts'
-import {
-  footerHtml,
-  headerHtml,
-  shortHeaderHtml,
-} from '../../../src/domain/document/letterhead-html.ts'
+import { footerColumns, letterheadOf, usualFooter } from '#domain/document/letterhead.ts'
+import { footerHtml, headerHtml, shortHeaderHtml } from '#domain/document/letterhead-html.ts'
 import { aLetterhead, hostileLetterhead } from '../../support/letterheads.ts'
 
 describe('a letterhead', () => {

@@ -1,15 +1,10 @@
 import { expect, test } from 'bun:test'
-import { rivalOf, withoutGroupsOf } from '../../../src/domain/document/change-options.ts'
-import { fillFigures, fillUnits } from '../../../src/domain/document/fill-figures.ts'
-import { newHeading } from '../../../src/domain/document/kinds/new-item.ts'
-import {
-  type BoqBlock,
-  type BoqRow,
-  newBoqRow,
-  type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { shownBelow } from '../../../src/domain/document/sections.ts'
-import { parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+import { rivalOf, withoutGroupsOf } from '#domain/document/change-options.ts'
+import { fillFigures, fillUnits } from '#domain/document/fill-figures.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
+import { type BoqBlock, type BoqRow, newBoqRow, type TableRow } from '#domain/document/quotation.ts'
+import { shownBelow } from '#domain/document/sections.ts'
+import { parseTypedFigure } from '#domain/numbers/typed-figure.ts'
 import { countSteps } from '../../support/count-steps.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 import { sectionSum } from '../../support/sums.ts'

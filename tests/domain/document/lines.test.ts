@@ -8,8 +8,8 @@ import {
   newSurcharge,
   removeLine,
   withTyped,
-} from '../../../src/domain/document/lines.ts'
-import { isDiscount } from '../../../src/domain/numbers/typed-line.ts'
+} from '#domain/document/lines.ts'
+import { isDiscount } from '#domain/numbers/typed-line.ts'
 
 const line = (id: string, kind: 'percent' | 'amount' | 'rounding' = 'amount') => ({
   ...newLine(id),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { changeMetadata, findWithMetadata } from '../../../src/domain/document/metadata.ts'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
+import { changeMetadata, findWithMetadata } from '#domain/document/metadata.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import { aQuotation } from '../../support/documents.ts'
 
 const quotation = aQuotation()

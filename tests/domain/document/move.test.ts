@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { moveBlock, moveByOne, moveRow } from '../../../src/domain/document/move.ts'
-import {
-  newBlock,
-  newBoqBlock,
-  newBoqRow,
-  type TableRow,
-} from '../../../src/domain/document/quotation.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { moveBlock, moveByOne, moveRow } from '#domain/document/move.ts'
+import { newBlock, newBoqBlock, newBoqRow, type TableRow } from '#domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 /** A paper of up to eight blocks, its boqs with one to six rows. */

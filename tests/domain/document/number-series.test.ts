@@ -8,7 +8,7 @@ import {
   numberAt,
   numberKey,
   patternFault,
-} from '../../../src/domain/document/number-series.ts'
+} from '#domain/document/number-series.ts'
 
 const DAY = '2026-03-09'
 

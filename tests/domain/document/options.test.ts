@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changeRows, rowsOf } from '../../../src/domain/document/blocks.ts'
-import {
-  choose,
-  makeAlternative,
-  rivalOf,
-  setUse,
-} from '../../../src/domain/document/change-options.ts'
-import { duplicate, paste, pasteRow, withNewIds } from '../../../src/domain/document/clipboard.ts'
-import { kindOf } from '../../../src/domain/document/kinds/index.ts'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { moveRow } from '../../../src/domain/document/move.ts'
-import {
-  isCounted,
-  pricedOnly,
-  withoutGroup,
-  withWholeGroups,
-} from '../../../src/domain/document/options.ts'
+import { changeRows, rowsOf } from '#domain/document/blocks.ts'
+import { choose, makeAlternative, rivalOf, setUse } from '#domain/document/change-options.ts'
+import { duplicate, paste, pasteRow, withNewIds } from '#domain/document/clipboard.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { moveRow } from '#domain/document/move.ts'
+import { isCounted, pricedOnly, withoutGroup, withWholeGroups } from '#domain/document/options.ts'
 import {
   type Block,
   type BoqRow,
@@ -29,10 +19,10 @@ import {
   qtyCell,
   type RowBlock,
   type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../src/domain/document/rows.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { removeRow } from '#domain/document/rows.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { perBlock } from '../../support/sums.ts'
 

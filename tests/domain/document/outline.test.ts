@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { numbersOf, numberWidthOf, outlineOf } from '../../../src/domain/document/outline.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { numbersOf, numberWidthOf, outlineOf } from '#domain/document/outline.ts'
 import {
   type Block,
   type Numbering,
@@ -10,7 +10,7 @@ import {
   newRowBlock,
   newTextBlock,
   type TableRow,
-} from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { counting } from '../../support/documents.ts'
 
 const nextId = counting()

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { paperSizeOf } from '../../../src/domain/document/paper-size.ts'
+import { paperSizeOf } from '#domain/document/paper-size.ts'
 
 test.each(['en-US', 'en-CA', 'fr-CA', 'es-MX', 'es-CL', 'es-CO', 'es-PR', 'en-PH', 'es-DO', 'en'])(
   '%s prints on Letter',

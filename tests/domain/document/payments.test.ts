@@ -6,7 +6,7 @@ import {
   withNewPart,
   withoutPart,
   withText,
-} from '../../../src/domain/document/payments.ts'
+} from '#domain/document/payments.ts'
 import { counting } from '../../support/documents.ts'
 import { aPart } from '../../support/payment-plans.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { previewHtml } from '../../../src/domain/document/preview.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { previewHtml } from '#domain/document/preview.ts'
 import {
   type Block,
   type BoqBlock,
@@ -18,8 +17,9 @@ import {
   newTextBlock,
   type QuotationLine,
   qtyCell,
-} from '../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+} from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { sanitizeHtml } from '../../../src/adapters/html/sanitize.ts'
 import { counting } from '../../support/documents.ts'
 import { anyHtml } from '../../support/html-arbitrary.ts'
 import { amount } from '../../support/soak.ts'

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MIN_WIDTHS, shownOf, USUAL_COLUMNS } from '../../../src/domain/document/columns.ts'
+import { MIN_WIDTHS, shownOf, USUAL_COLUMNS } from '#domain/document/columns.ts'
 import {
   BLOCK_TYPES,
   type BoqBlock,
   COLUMNS,
   newBlock,
   newBoqBlock,
-} from '../../../src/domain/document/quotation.ts'
-import {
-  blockRange,
-  columnRange,
-  resizeBlock,
-  resizeColumn,
-} from '../../../src/domain/document/resize.ts'
-import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
+} from '#domain/document/quotation.ts'
+import { blockRange, columnRange, resizeBlock, resizeColumn } from '#domain/document/resize.ts'
+import { minWidthOf, widthOf } from '#domain/document/widths.ts'
 import { counting } from '../../support/documents.ts'
 
 const anyWidth = fc.integer({ min: -50, max: 1500 })

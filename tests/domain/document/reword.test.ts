@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newLine } from '../../../src/domain/document/lines.ts'
+import { newLine } from '#domain/document/lines.ts'
 import {
   type Block,
   newPriceBlock,
   newQuotation,
   newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
-import { reword, withPayTitle } from '../../../src/domain/document/reword.ts'
-import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { withLabels } from '../../../src/domain/document/with-labels.ts'
-import { fieldHtml } from '../../../src/domain/html/fields.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+} from '#domain/document/quotation.ts'
+import { reword, withPayTitle } from '#domain/document/reword.ts'
+import { withTaxNote } from '#domain/document/tax-note.ts'
+import { template } from '#domain/document/template.ts'
+import { withLabels } from '#domain/document/with-labels.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 import { anyDocument } from '../../support/compared.ts'
 import { counting } from '../../support/documents.ts'
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { WIDTHS } from '../../../src/domain/document/columns.ts'
-import { flow } from '../../../src/domain/document/flow.ts'
+import { WIDTHS } from '#domain/document/columns.ts'
+import { flow } from '#domain/document/flow.ts'
 import {
   type Block,
   newBoqBlock,
   newPriceBlock,
   newRowBlock,
   newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
-import { ITEMIZED_WIDTH, withRoomForTotals } from '../../../src/domain/document/room-for-totals.ts'
-import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
+} from '#domain/document/quotation.ts'
+import { ITEMIZED_WIDTH, withRoomForTotals } from '#domain/document/room-for-totals.ts'
+import { minWidthOf, widthOf } from '#domain/document/widths.ts'
 
 const MAKE: Record<string, (id: string) => Block> = {
   text: (id) => newTextBlock(id, id),

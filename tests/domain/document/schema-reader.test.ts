@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import fc from 'fast-check'
-import { newQuotation } from '../../../src/domain/document/quotation.ts'
-import { type Quotation, QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { createReader } from '../../../src/domain/document/schema-reader.ts'
-import { template } from '../../../src/domain/document/template.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
+import { type Quotation, QuotationSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import { template } from '#domain/document/template.ts'
 
 const read = createReader<Quotation>(QuotationSchema)
 

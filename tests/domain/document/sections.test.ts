@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import {
-  type BoqRow,
-  figureCell,
-  newBoqRow,
-  type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { sectionEnd, withoutClosed } from '../../../src/domain/document/sections.ts'
-import { sum } from '../../../src/domain/numbers/money.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { type BoqRow, figureCell, newBoqRow, type TableRow } from '#domain/document/quotation.ts'
+import { sectionEnd, withoutClosed } from '#domain/document/sections.ts'
+import { sum } from '#domain/numbers/money.ts'
 import { sectionSum, tableSubtotal } from '../../support/sums.ts'
 
 /** `1` to `4` are headings, `n` is a note, and any other number or blank a row's price. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { newHeading } from '../../../src/domain/document/kinds/new-item.ts'
-import type { BoqBlock } from '../../../src/domain/document/quotation.ts'
-import { type BoqRow, QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { createReader } from '../../../src/domain/document/schema-reader.ts'
-import { withoutDefaults } from '../../../src/domain/document/sent-form.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
+import type { BoqBlock } from '#domain/document/quotation.ts'
+import { type BoqRow, QuotationSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import { withoutDefaults } from '#domain/document/sent-form.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 
 const quotation = aPricedQuotation(3)

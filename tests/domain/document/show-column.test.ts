@@ -8,17 +8,17 @@ import {
   shownOf,
   USUAL_COLUMNS,
   WIDTHS,
-} from '../../../src/domain/document/columns.ts'
+} from '#domain/document/columns.ts'
 import {
   type BoqBlock,
   NO_TERMS,
   newBoqBlock,
   newBoqRow,
   type QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
-import { resizeBlock, resizeColumn } from '../../../src/domain/document/resize.ts'
-import { asShown, showColumn, withColumn } from '../../../src/domain/document/show-column.ts'
-import { minWidthOf, widthOf } from '../../../src/domain/document/widths.ts'
+} from '#domain/document/quotation.ts'
+import { resizeBlock, resizeColumn } from '#domain/document/resize.ts'
+import { asShown, showColumn, withColumn } from '#domain/document/show-column.ts'
+import { minWidthOf, widthOf } from '#domain/document/widths.ts'
 import { counting } from '../../support/documents.ts'
 
 const fresh = () => newBoqBlock('boq', counting())

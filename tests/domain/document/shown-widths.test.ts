@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { shownOf } from '../../../src/domain/document/columns.ts'
+import { shownOf } from '#domain/document/columns.ts'
 import {
   type BoqBlock,
   cell,
@@ -8,14 +8,10 @@ import {
   newBoqBlock,
   newBoqRow,
   qtyCell,
-} from '../../../src/domain/document/quotation.ts'
-import { resizeBlock, resizeColumn } from '../../../src/domain/document/resize.ts'
-import {
-  columnWidthFor,
-  sharedColumns,
-  shownColumns,
-} from '../../../src/domain/document/shown-widths.ts'
-import { formatPrice } from '../../../src/domain/numbers/format-figure.ts'
+} from '#domain/document/quotation.ts'
+import { resizeBlock, resizeColumn } from '#domain/document/resize.ts'
+import { columnWidthFor, sharedColumns, shownColumns } from '#domain/document/shown-widths.ts'
+import { formatPrice } from '#domain/numbers/format-figure.ts'
 import { counting } from '../../support/documents.ts'
 
 const LONG = 'Remove existing tiles, walls and floor, dispose of rubble'

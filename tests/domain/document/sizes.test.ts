@@ -1,11 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  newBlock,
-  newBoqBlock,
-  newBoqRow,
-  newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
-import { withItemSizes, withSizes } from '../../../src/domain/document/sent-form.ts'
+import { newBlock, newBoqBlock, newBoqRow, newTextBlock } from '#domain/document/quotation.ts'
+import { withItemSizes, withSizes } from '#domain/document/sent-form.ts'
 import { aPricedQuotation, counting } from '../../support/documents.ts'
 
 const sized = (height: number, width = 600) => ({ height, width })

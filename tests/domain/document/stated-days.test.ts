@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
-import { statedDays, withStatedDays } from '../../../src/domain/document/stated-days.ts'
-import { templateIn } from '../../../src/domain/document/template.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
+import { statedDays, withStatedDays } from '#domain/document/stated-days.ts'
+import { templateIn } from '#domain/document/template.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 
 let count = 0
 const nextId = () => `id${++count}`

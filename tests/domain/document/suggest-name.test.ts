@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { withFieldValues } from '../../../src/domain/document/fields.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { withFieldValues } from '#domain/document/fields.ts'
 import {
   cell,
   newBoqBlock,
@@ -9,15 +9,15 @@ import {
   newQuotation,
   newRowBlock,
   newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import {
   nameForSave,
   ownName,
   suggestItemName,
   suggestName,
   suggestTemplateName,
-} from '../../../src/domain/document/suggest-name.ts'
-import { template } from '../../../src/domain/document/template.ts'
+} from '#domain/document/suggest-name.ts'
+import { template } from '#domain/document/template.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { duplicate, pasteRow } from '../../../src/domain/document/clipboard.ts'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import { moveByOne, moveRow } from '../../../src/domain/document/move.ts'
-import { isPriced } from '../../../src/domain/document/options.ts'
-import {
-  figureCell,
-  newBoqBlock,
-  newBoqRow,
-  type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { describeLine } from '../../../src/domain/document/rows.ts'
-import { sectionEnd, sectionsIn } from '../../../src/domain/document/sections.ts'
-import { hasOnlyText, setHeading, turnLine } from '../../../src/domain/document/table-lines.ts'
-import { sum } from '../../../src/domain/numbers/money.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { duplicate, pasteRow } from '#domain/document/clipboard.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { moveByOne, moveRow } from '#domain/document/move.ts'
+import { isPriced } from '#domain/document/options.ts'
+import { figureCell, newBoqBlock, newBoqRow, type TableRow } from '#domain/document/quotation.ts'
+import { describeLine } from '#domain/document/rows.ts'
+import { sectionEnd, sectionsIn } from '#domain/document/sections.ts'
+import { hasOnlyText, setHeading, turnLine } from '#domain/document/table-lines.ts'
+import { sum } from '#domain/numbers/money.ts'
 import { counting } from '../../support/documents.ts'
 import { sectionSum, tableSubtotal } from '../../support/sums.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
-import { withTaxNote } from '../../../src/domain/document/tax-note.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { TRADE_NAMES, tradeTemplate } from '../../../src/domain/document/templates/index.ts'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
+import { withTaxNote } from '#domain/document/tax-note.ts'
+import { template } from '#domain/document/template.ts'
+import { TRADE_NAMES, tradeTemplate } from '#domain/document/templates/index.ts'
 
 let count = 0
 const nextId = () => `id-${++count}`

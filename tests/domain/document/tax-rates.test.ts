@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { withKnownBases } from '../../../src/domain/document/known-bases.ts'
+import { withKnownBases } from '#domain/document/known-bases.ts'
 import {
   NO_TERMS,
   newBoqBlock,
   newRowBlock,
   type Quotation,
   type QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import {
   countRowsAt,
   withKnownRates,
@@ -14,7 +14,7 @@ import {
   withRate,
   withRateFields,
   withTaxRate,
-} from '../../../src/domain/document/tax-rates.ts'
+} from '#domain/document/tax-rates.ts'
 import { counting } from '../../support/documents.ts'
 
 const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '', parts: [] })

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
-import { template, templateIn } from '../../../src/domain/document/template.ts'
-import { plainLines } from '../../../src/domain/html/plain-lines.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
-import { readNewLanguage } from '../../../src/domain/words/new-language.ts'
-import { newLanguageCookie } from '../../../src/domain/words/new-language-cookie.ts'
+import { template, templateIn } from '#domain/document/template.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
+import { readNewLanguage } from '#domain/words/new-language.ts'
+import { newLanguageCookie } from '#domain/words/new-language-cookie.ts'
 import { counting } from '../../support/documents.ts'
 
 const en = wordsOf('en')

@@ -1,21 +1,21 @@
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { samplesLeft } from '../../../src/domain/document/samples-left.ts'
-import { QuotationSchema } from '../../../src/domain/document/schema.ts'
+import { samplesLeft } from '#domain/document/samples-left.ts'
+import { QuotationSchema } from '#domain/document/schema.ts'
 import {
   type Local,
   loadTradeTexts,
   TRADE_NAMES,
   type TradeTexts,
   tradeTemplate,
-} from '../../../src/domain/document/templates/index.ts'
-import TRADES from '../../../src/domain/document/templates/trades.json'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { usualRates } from '../../../src/domain/numbers/usual-rates.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
-import type { NewLanguage } from '../../../src/domain/words/new-language.ts'
+} from '#domain/document/templates/index.ts'
+import TRADES from '#domain/document/templates/trades.json'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { usualRates } from '#domain/numbers/usual-rates.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
+import type { NewLanguage } from '#domain/words/new-language.ts'
 
 /** Totals worked out by hand from the positions. */
 const TOTALS: Record<string, number> = {

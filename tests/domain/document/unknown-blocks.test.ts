@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { newTextBlock, type Quotation } from '../../../src/domain/document/quotation.ts'
-import { QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { createReader } from '../../../src/domain/document/schema-reader.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
+import { QuotationSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
 import {
   hasUnknownBlocks,
   isUnknownBlock,
   readWithUnknownBlocks,
-} from '../../../src/domain/document/unknown-blocks.ts'
+} from '#domain/document/unknown-blocks.ts'
 import { aQuotation } from '../../support/documents.ts'
 
 const read = createReader<Quotation>(QuotationSchema)

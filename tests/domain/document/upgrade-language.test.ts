@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import {
-  newQuotation,
-  newTextBlock,
-  type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { createReader } from '../../../src/domain/document/schema-reader.ts'
-import { createUpgrades, STEPS, upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
+import { newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
+import { QuotationSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import { createUpgrades, STEPS, upgradeQuotation } from '#domain/document/upgrade.ts'
 
 const { upgradeQuotation: toThird, upgradeBookmark: itemToThird } = createUpgrades(
   STEPS.slice(0, 2),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../src/domain/document/quotation.ts'
-import { createUpgrades, STEPS } from '../../../src/domain/document/upgrade.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
+import { createUpgrades, STEPS } from '#domain/document/upgrade.ts'
 import { neededVersion } from '../../../src/modules/quotations/stored-quotation.ts'
 import { releasedQuotation } from '../../support/released.ts'
 

@@ -8,17 +8,17 @@ import {
   newRowBlock,
   newTextBlock,
   type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { BookmarkSchema, QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { createReader } from '../../../src/domain/document/schema-reader.ts'
-import { template } from '../../../src/domain/document/template.ts'
+} from '#domain/document/quotation.ts'
+import { BookmarkSchema, QuotationSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import { template } from '#domain/document/template.ts'
 import {
   createUpgrades,
   STEPS,
   upgradeBookmark,
   upgradeQuotation,
-} from '../../../src/domain/document/upgrade.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+} from '#domain/document/upgrade.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { counting } from '../../support/documents.ts'
 
 /** Frozen: the fields that a version 1 program wrote, apart from those that it shares. */

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createUpgrades, STEPS, type Step } from '../../../src/domain/document/upgrade.ts'
-import {
-  isNewer,
-  VERSION,
-  versionKnownTo,
-  versionOf,
-} from '../../../src/domain/document/version.ts'
-import { defaultsOf, fieldsWhere } from '../../../src/domain/document/written-fields.ts'
+import { createUpgrades, STEPS, type Step } from '#domain/document/upgrade.ts'
+import { isNewer, VERSION, versionKnownTo, versionOf } from '#domain/document/version.ts'
+import { defaultsOf, fieldsWhere } from '#domain/document/written-fields.ts'
 
 /** Steps that were never released: each renames something, and adds something. */
 const steps: Step[] = [

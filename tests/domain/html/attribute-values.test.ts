@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { fileName, linkTarget } from '../../../src/domain/html/attribute-values.ts'
+import { fileName, linkTarget } from '#domain/html/attribute-values.ts'
 import { amount } from '../../support/soak.ts'
 
 test('a file’s name keeps its script and its emoji, and loses folders and what hides its type', () => {

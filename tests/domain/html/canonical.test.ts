@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { canonicalHtml, isPlainText } from '#domain/html/canonical.ts'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { canonicalHtml, isPlainText } from '../../../src/domain/html/canonical.ts'
 
 const canonical = (html: string) => canonicalHtml(html, parseHtml)
 

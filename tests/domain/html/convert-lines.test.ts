@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { readHtml } from '#domain/html/canonical.ts'
+import { convertLines, type LineKind } from '#domain/html/convert-lines.ts'
+import { writeRichText } from '#domain/html/serialize-rich-text.ts'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { readHtml } from '../../../src/domain/html/canonical.ts'
-import { convertLines, type LineKind } from '../../../src/domain/html/convert-lines.ts'
-import { writeRichText } from '../../../src/domain/html/serialize-rich-text.ts'
 
 const TEXT: LineKind = { type: 'paragraph' }
 const HEADING: LineKind = { type: 'heading', level: 2 }

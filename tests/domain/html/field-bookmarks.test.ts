@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { canonicalHtml } from '#domain/html/canonical.ts'
+import { FIELD_NAMES, fieldHtml } from '#domain/html/fields.ts'
+import { withBookmarks } from '#domain/html/with-bookmarks.ts'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
-import { FIELD_NAMES, fieldHtml } from '../../../src/domain/html/fields.ts'
-import { withBookmarks } from '../../../src/domain/html/with-bookmarks.ts'
 
 const read = (html: string) => canonicalHtml(html, parseHtml)
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { canonicalHtml } from '../../../src/domain/html/canonical.ts'
+import { canonicalHtml } from '#domain/html/canonical.ts'
 import {
   FIELD_NAMES,
   fieldHtml,
   markBlankLines,
   showPrompts,
   withoutBlanks,
-} from '../../../src/domain/html/fields.ts'
-import { plainLines } from '../../../src/domain/html/plain-lines.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+} from '#domain/html/fields.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
+import { parseHtml } from '../../../src/adapters/html/parse.ts'
 import { anyHtml } from '../../support/html-arbitrary.ts'
 
 const canonical = (html: string) => canonicalHtml(html, parseHtml)

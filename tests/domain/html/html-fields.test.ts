@@ -4,10 +4,10 @@ import {
   newPriceBlock,
   newQuotation,
   newRowBlock,
-} from '../../../src/domain/document/quotation.ts'
-import { QuotationSchema } from '../../../src/domain/document/schema.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { createHtmlFieldMapper } from '../../../src/domain/html/html-fields.ts'
+} from '#domain/document/quotation.ts'
+import { QuotationSchema } from '#domain/document/schema.ts'
+import { template } from '#domain/document/template.ts'
+import { createHtmlFieldMapper } from '#domain/html/html-fields.ts'
 
 const walk = createHtmlFieldMapper(QuotationSchema)
 

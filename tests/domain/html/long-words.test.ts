@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { splitLongWords } from '../../../src/domain/html/long-words.ts'
+import { splitLongWords } from '#domain/html/long-words.ts'
 
 test('a long word is in pieces of 200 letters, whatever marks and entities it has', () => {
   const letters = (letter: string, count: number) => letter.repeat(count)

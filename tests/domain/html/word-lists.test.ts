@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { readRichText } from '#domain/html/parse-rich-text.ts'
+import { writeRichText } from '#domain/html/serialize-rich-text.ts'
+import { withWordLists } from '#domain/html/word-lists.ts'
 import { parseHtml } from '../../../src/adapters/html/parse.ts'
-import { readRichText } from '../../../src/domain/html/parse-rich-text.ts'
-import { writeRichText } from '../../../src/domain/html/serialize-rich-text.ts'
-import { withWordLists } from '../../../src/domain/html/word-lists.ts'
 
 /** A paragraph of a list, as Word copies it: `l0 level1 lfo1`, its bullet and its text. */
 const item = (list: string, bullet: string, text: string) =>

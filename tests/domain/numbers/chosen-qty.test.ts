@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { QuantityRange } from '../../../src/domain/document/options.ts'
-import { nearestQty, steppedQty } from '../../../src/domain/numbers/chosen-qty.ts'
+import type { QuantityRange } from '#domain/document/options.ts'
+import { nearestQty, steppedQty } from '#domain/numbers/chosen-qty.ts'
 
 const range = (min: number, max: number, step = 1): QuantityRange => ({ min, max, step })
 

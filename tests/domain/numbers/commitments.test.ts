@@ -7,9 +7,9 @@ import {
   newQuotation,
   type Payment,
   type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { sentTotals } from '#domain/numbers/commitments.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 

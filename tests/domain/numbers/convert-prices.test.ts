@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type BoqRow,
   NO_TERMS,
@@ -9,9 +9,9 @@ import {
   newRowBlock,
   type QuotationLine,
   type QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
-import { convertPrices } from '../../../src/domain/numbers/convert-prices.ts'
-import { totalOf } from '../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { convertPrices } from '#domain/numbers/convert-prices.ts'
+import { totalOf } from '#domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'

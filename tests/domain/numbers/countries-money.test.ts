@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { DocumentLine } from '../../../src/domain/numbers/document-lines.ts'
+import type { DocumentLine } from '#domain/numbers/document-lines.ts'
 import {
   documentTotals,
   type RatedPrice,
@@ -7,7 +7,7 @@ import {
   type TotalTerms,
   toStep,
   type Withholding,
-} from '../../../src/domain/numbers/taxes.ts'
+} from '#domain/numbers/taxes.ts'
 import { SUM_ONLY } from './terms.ts'
 
 /** The examples of numbers: Taxes in parts, Withholding, Totals in steps, Decimals of the currency. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isCurrency, isMoneyOnly } from '../../../src/domain/numbers/currency-marks.ts'
+import { isCurrency, isMoneyOnly } from '#domain/numbers/currency-marks.ts'
 
 test('a currency word is one of the locale or of international use, no other word', () => {
   for (const word of ['€', '$', 'CA$', 'eur', 'zł', 'ZŁ', 'kr.', 'Ft', 'lei', 'US $', 'USD $']) {

@@ -6,8 +6,8 @@ import {
   type Pool,
   roundingOf,
   splitAmount,
-} from '../../../src/domain/numbers/document-lines.ts'
-import { sum } from '../../../src/domain/numbers/money.ts'
+} from '#domain/numbers/document-lines.ts'
+import { sum } from '#domain/numbers/money.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 
 const pools = (...standing: [amount: number, percent: number][]): Pool[] =>

@@ -8,10 +8,10 @@ import {
   isKnownCurrency,
   isKnownLocale,
   numberFormat,
-} from '../../../src/domain/numbers/format-figure.ts'
-import { parseFigure } from '../../../src/domain/numbers/parse-figure.ts'
-import { separatorsOf } from '../../../src/domain/numbers/separators.ts'
-import { currencyDecimals } from '../../../src/domain/numbers/usual-decimals.ts'
+} from '#domain/numbers/format-figure.ts'
+import { parseFigure } from '#domain/numbers/parse-figure.ts'
+import { separatorsOf } from '#domain/numbers/separators.ts'
+import { currencyDecimals } from '#domain/numbers/usual-decimals.ts'
 
 const read = (text: string, locale = 'en-US') => {
   const parsed = parseFigure(text, locale)

@@ -5,9 +5,9 @@ import {
   newQuotation,
   newRowBlock,
   type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { itemizedTotals, lineFigure } from '../../../src/domain/numbers/itemized-totals.ts'
-import { hasItems, totalsOf } from '../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { itemizedTotals, lineFigure } from '#domain/numbers/itemized-totals.ts'
+import { hasItems, totalsOf } from '#domain/numbers/totals.ts'
 
 const RATES = [
   { id: 'full', name: 'VAT', percent: 19, reason: 'Never said', parts: [] },

@@ -1,4 +1,4 @@
-import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
 import { makeRow } from './make-row.ts'
 
 /** The size that must scale in one frame (numbers: The subtotal). */

@@ -1,5 +1,5 @@
-import type { FigureCell } from '../../../src/domain/document/quotation.ts'
-import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
+import type { FigureCell } from '#domain/document/quotation.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
 
 /** Letters of the pinned figures: i itemPrice, q qty, p price. */
 export type Pins = string

@@ -8,7 +8,7 @@ import {
   profitOf,
   sumProfits,
   withMarkup,
-} from '../../../src/domain/numbers/margin.ts'
+} from '#domain/numbers/margin.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { digitsOf, figureOf, roundedQuotient } from './make-row.ts'
 

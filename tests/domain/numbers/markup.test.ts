@@ -1,14 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { BoqRow } from '../../../src/domain/document/quotation.ts'
-import { newBoqBlock, newBoqRow, newRowBlock } from '../../../src/domain/document/quotation.ts'
-import { markupOf } from '../../../src/domain/numbers/margin.ts'
-import {
-  costedRow,
-  profitOfRows,
-  rowWithMarkup,
-  withMarkupForAll,
-} from '../../../src/domain/numbers/markup.ts'
+import type { BoqRow } from '#domain/document/quotation.ts'
+import { newBoqBlock, newBoqRow, newRowBlock } from '#domain/document/quotation.ts'
+import { markupOf } from '#domain/numbers/margin.ts'
+import { costedRow, profitOfRows, rowWithMarkup, withMarkupForAll } from '#domain/numbers/markup.ts'
 import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 

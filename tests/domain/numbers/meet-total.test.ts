@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type Block,
   newBoqBlock,
@@ -10,22 +10,22 @@ import {
   newPriceBlock,
   newRowBlock,
   type QuotationLine,
-} from '../../../src/domain/document/quotation.ts'
-import { ITEMIZED_WIDTH } from '../../../src/domain/document/room-for-totals.ts'
-import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
+} from '#domain/document/quotation.ts'
+import { ITEMIZED_WIDTH } from '#domain/document/room-for-totals.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
 import {
   addDifference,
   differenceOf,
   meetTypedOver,
   type Way,
   waysToMeet,
-} from '../../../src/domain/numbers/meet-total.ts'
-import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
-import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import { subtotalOf, totalOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { typedOver } from '../../../src/domain/numbers/typed-total.ts'
-import { withTotal } from '../../../src/domain/numbers/with-total.ts'
-import { labels } from '../../../src/domain/words/languages/en-paper.json'
+} from '#domain/numbers/meet-total.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
+import { spreadTotal } from '#domain/numbers/spread-total.ts'
+import { subtotalOf, totalOf, totalsOf } from '#domain/numbers/totals.ts'
+import { typedOver } from '#domain/numbers/typed-total.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
+import { labels } from '#domain/words/languages/en-paper.json'
 import { counting } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'

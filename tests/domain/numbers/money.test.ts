@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  add,
-  decimalsOf,
-  divide,
-  fractionOf,
-  multiply,
-  round,
-  sum,
-} from '../../../src/domain/numbers/money.ts'
+import { add, decimalsOf, divide, fractionOf, multiply, round, sum } from '#domain/numbers/money.ts'
 import { digitsOf, figureOf, roundedQuotient } from './make-row.ts'
 
 describe('the worked examples of numbers.md', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { COMMON_CURRENCIES, LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { parseFigure } from '../../../src/domain/numbers/parse-figure.ts'
+import { COMMON_CURRENCIES, LOCALES } from '#domain/numbers/offered-formats.ts'
+import { parseFigure } from '#domain/numbers/parse-figure.ts'
 
 const read = (text: string, locale = 'en-US') => {
   const parsed = parseFigure(text, locale)

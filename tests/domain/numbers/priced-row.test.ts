@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { FigureName } from '../../../src/domain/document/quotation.ts'
+import type { FigureName } from '#domain/document/quotation.ts'
 import {
   type EditOutcome,
   editFigure,
   previewFigure,
   togglePin,
-} from '../../../src/domain/numbers/edit-priced-row.ts'
-import { round } from '../../../src/domain/numbers/money.ts'
+} from '#domain/numbers/edit-priced-row.ts'
+import { round } from '#domain/numbers/money.ts'
 import {
   differsFromProduct,
   figureOf,
   type PricedRow,
   productOf,
-} from '../../../src/domain/numbers/priced-row.ts'
+} from '#domain/numbers/priced-row.ts'
 import { discounted, figuresOf, makeRow, productByHand } from './make-row.ts'
 
 const edit = (row: PricedRow, name: FigureName, value: number | null) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import type { QuotationLine, QuotationTax } from '../../../src/domain/document/quotation.ts'
-import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
-import { readTerms } from '../../../src/domain/numbers/read-terms.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
+import type { QuotationLine, QuotationTax } from '#domain/document/quotation.ts'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
+import { readTerms } from '#domain/numbers/read-terms.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 
 const rate = (id: string, percent: number) => ({ id, name: 'VAT', percent, reason: '', parts: [] })
 const taxOf = (

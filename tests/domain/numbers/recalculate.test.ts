@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type Block,
   type BoqBlock,
@@ -17,16 +17,13 @@ import {
   type Quotation,
   qtyCell,
   type RowBlock,
-} from '../../../src/domain/document/quotation.ts'
-import type { Bookmark } from '../../../src/domain/document/schema.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { VERSION } from '../../../src/domain/document/version.ts'
-import { type PricedRow, productOf } from '../../../src/domain/numbers/priced-row.ts'
-import {
-  recalculateBookmark,
-  recalculateQuotation,
-} from '../../../src/domain/numbers/recalculate.ts'
-import { subtotalOf, totalOf } from '../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import type { Bookmark } from '#domain/document/schema.ts'
+import { template } from '#domain/document/template.ts'
+import { VERSION } from '#domain/document/version.ts'
+import { type PricedRow, productOf } from '#domain/numbers/priced-row.ts'
+import { recalculateBookmark, recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { subtotalOf, totalOf } from '#domain/numbers/totals.ts'
 import { makeRow } from './make-row.ts'
 import { SUM_ONLY } from './terms.ts'
 

@@ -1,4 +1,4 @@
-import type { PricedRow } from '../../../src/domain/numbers/priced-row.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
 import { digitsOf, factorOf, roundedQuotient } from './make-row.ts'
 
 export interface ReferenceRow {

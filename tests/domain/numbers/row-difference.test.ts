@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Blocks, changeRows } from '../../../src/domain/document/blocks.ts'
-import { choose, rivalOf } from '../../../src/domain/document/change-options.ts'
-import { isCounted, pricedOnly, withWholeGroups } from '../../../src/domain/document/options.ts'
+import { type Blocks, changeRows } from '#domain/document/blocks.ts'
+import { choose, rivalOf } from '#domain/document/change-options.ts'
+import { isCounted, pricedOnly, withWholeGroups } from '#domain/document/options.ts'
 import {
   type Block,
   type BoqRow,
@@ -11,15 +11,15 @@ import {
   newPriceBlock,
   newRowBlock,
   type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { add } from '../../../src/domain/numbers/money.ts'
-import { differenceTexts } from '../../../src/domain/numbers/option-texts.ts'
-import { differenceTo, standingOf } from '../../../src/domain/numbers/row-difference.ts'
-import type { Tax, TotalTerms } from '../../../src/domain/numbers/taxes.ts'
-import { pricesOf, totalOf } from '../../../src/domain/numbers/totals.ts'
-import { withTotal } from '../../../src/domain/numbers/with-total.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import type { Language } from '../../../src/domain/words/language.ts'
+} from '#domain/document/quotation.ts'
+import { add } from '#domain/numbers/money.ts'
+import { differenceTexts } from '#domain/numbers/option-texts.ts'
+import { differenceTo, standingOf } from '#domain/numbers/row-difference.ts'
+import type { Tax, TotalTerms } from '#domain/numbers/taxes.ts'
+import { pricesOf, totalOf } from '#domain/numbers/totals.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import type { Language } from '#domain/words/language.ts'
 import { amount } from '../../support/soak.ts'
 import { makeRow } from './make-row.ts'
 import { SUM_ONLY } from './terms.ts'

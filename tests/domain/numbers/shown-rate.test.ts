@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { QuotationTax } from '../../../src/domain/document/quotation.ts'
-import { rateText } from '../../../src/domain/numbers/shown-rate.ts'
+import type { QuotationTax } from '#domain/document/quotation.ts'
+import { rateText } from '#domain/numbers/shown-rate.ts'
 
 const tax: QuotationTax = {
   mode: 'added',

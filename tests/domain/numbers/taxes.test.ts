@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newBoqBlock, newBoqRow, newPriceBlock } from '../../../src/domain/document/quotation.ts'
-import type { DocumentLine } from '../../../src/domain/numbers/document-lines.ts'
-import { sum } from '../../../src/domain/numbers/money.ts'
-import {
-  convertPrice,
-  documentTotals,
-  type RatedPrice,
-  type Tax,
-} from '../../../src/domain/numbers/taxes.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
+import { newBoqBlock, newBoqRow, newPriceBlock } from '#domain/document/quotation.ts'
+import type { DocumentLine } from '#domain/numbers/document-lines.ts'
+import { sum } from '#domain/numbers/money.ts'
+import { convertPrice, documentTotals, type RatedPrice, type Tax } from '#domain/numbers/taxes.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { digitsOf, figureOf, makeRow, roundedQuotient } from './make-row.ts'

@@ -1,5 +1,5 @@
-import { NO_TERMS } from '../../../src/domain/document/quotation.ts'
-import type { TotalTerms } from '../../../src/domain/numbers/taxes.ts'
+import { NO_TERMS } from '#domain/document/quotation.ts'
+import type { TotalTerms } from '#domain/numbers/taxes.ts'
 
 /** A quotation without tax and lines: its total is its sum. */
 export const NO_TAX = { ...NO_TERMS, currency: 'USD' }

@@ -8,17 +8,17 @@ import {
   newPriceBlock,
   newQuotation,
   type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { adjustSubtotal } from '../../../src/domain/numbers/adjust-subtotal.ts'
-import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
-import { editFigure } from '../../../src/domain/numbers/edit-priced-row.ts'
-import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
-import { productOf } from '../../../src/domain/numbers/priced-row.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
-import { roundBlocks, roundLines, roundRow } from '../../../src/domain/numbers/round-figures.ts'
-import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { usualDecimals } from '../../../src/domain/numbers/usual-decimals.ts'
+} from '#domain/document/quotation.ts'
+import { adjustSubtotal } from '#domain/numbers/adjust-subtotal.ts'
+import { sentTotals } from '#domain/numbers/commitments.ts'
+import { editFigure } from '#domain/numbers/edit-priced-row.ts'
+import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
+import { productOf } from '#domain/numbers/priced-row.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { roundBlocks, roundLines, roundRow } from '#domain/numbers/round-figures.ts'
+import { spreadTotal } from '#domain/numbers/spread-total.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
 import { counting } from '../../support/documents.ts'
 import { discounted, figuresOf, makeRow, type Pins } from './make-row.ts'
 

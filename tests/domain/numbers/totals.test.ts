@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { newHeading, newNote } from '../../../src/domain/document/kinds/new-item.ts'
-import type { Block, BoqRow, QuotationLine } from '../../../src/domain/document/quotation.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import type { Block, BoqRow, QuotationLine } from '#domain/document/quotation.ts'
 import {
   NO_TERMS,
   newBoqBlock,
@@ -9,11 +9,11 @@ import {
   newPriceBlock,
   newRowBlock,
   newTextBlock,
-} from '../../../src/domain/document/quotation.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { sentTotals } from '../../../src/domain/numbers/commitments.ts'
-import { totalOf, totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { withTotal } from '../../../src/domain/numbers/with-total.ts'
+} from '#domain/document/quotation.ts'
+import { template } from '#domain/document/template.ts'
+import { sentTotals } from '#domain/numbers/commitments.ts'
+import { totalOf, totalsOf } from '#domain/numbers/totals.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import { counting } from '../../support/documents.ts'
 import { paidOnce, perBlock, tableSubtotal } from '../../support/sums.ts'
 import { makeRow } from './make-row.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { roundFigure } from '../../../src/domain/numbers/edit-priced-row.ts'
-import { formatPrice, formatQty } from '../../../src/domain/numbers/format-figure.ts'
-import { parsePastedFigure, parseTypedFigure } from '../../../src/domain/numbers/typed-figure.ts'
+import { roundFigure } from '#domain/numbers/edit-priced-row.ts'
+import { formatPrice, formatQty } from '#domain/numbers/format-figure.ts'
+import { parsePastedFigure, parseTypedFigure } from '#domain/numbers/typed-figure.ts'
 
 const qty = (text: string, locale = 'en-US') => {
   const typed = parseTypedFigure(text, 'qty', locale)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../src/domain/document/blocks.ts'
-import { isCounted, pricedOnly } from '../../../src/domain/document/options.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { isCounted, pricedOnly } from '#domain/document/options.ts'
 import {
   type BoqRow,
   LIMITS,
@@ -11,18 +11,13 @@ import {
   newPriceBlock,
   type QuotationLine,
   type QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
-import { addDifference, canBeMet, differenceOf } from '../../../src/domain/numbers/meet-total.ts'
-import { add } from '../../../src/domain/numbers/money.ts'
-import { spreadTotal } from '../../../src/domain/numbers/spread-total.ts'
-import {
-  type LineTerms,
-  totalOf,
-  totalsOf,
-  withoutStale,
-} from '../../../src/domain/numbers/totals.ts'
-import { addRounding, withSteppedTotals } from '../../../src/domain/numbers/typed-total.ts'
-import { withTotal } from '../../../src/domain/numbers/with-total.ts'
+} from '#domain/document/quotation.ts'
+import { addDifference, canBeMet, differenceOf } from '#domain/numbers/meet-total.ts'
+import { add } from '#domain/numbers/money.ts'
+import { spreadTotal } from '#domain/numbers/spread-total.ts'
+import { type LineTerms, totalOf, totalsOf, withoutStale } from '#domain/numbers/totals.ts'
+import { addRounding, withSteppedTotals } from '#domain/numbers/typed-total.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import { counting } from '../../support/documents.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { figuresOf, makeRow } from './make-row.ts'

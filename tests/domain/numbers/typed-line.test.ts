@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatMoney, formatPercent } from '../../../src/domain/numbers/format-figure.ts'
-import { COMMON_CURRENCIES, LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { readLine, type TypedLine } from '../../../src/domain/numbers/typed-line.ts'
+import { formatMoney, formatPercent } from '#domain/numbers/format-figure.ts'
+import { COMMON_CURRENCIES, LOCALES } from '#domain/numbers/offered-formats.ts'
+import { readLine, type TypedLine } from '#domain/numbers/typed-line.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 
 type Line = Parameters<typeof readLine>[2]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatPercent } from '../../../src/domain/numbers/format-figure.ts'
-import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { type Bounds, readPercent } from '../../../src/domain/numbers/typed-percent.ts'
+import { formatPercent } from '#domain/numbers/format-figure.ts'
+import { LOCALES } from '#domain/numbers/offered-formats.ts'
+import { type Bounds, readPercent } from '#domain/numbers/typed-percent.ts'
 import { amount as repetitions } from '../../support/soak.ts'
 import { digitsOf, figureOf, roundedQuotient } from './make-row.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { decimalsOf } from '../../../src/domain/numbers/money.ts'
-import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { decimalsOf } from '#domain/numbers/money.ts'
+import { LOCALES } from '#domain/numbers/offered-formats.ts'
 import {
   taxNameOf,
   usualParts,
   usualRates,
   withholdingNameOf,
-} from '../../../src/domain/numbers/usual-rates.ts'
+} from '#domain/numbers/usual-rates.ts'
 
 const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'
 const OTHERS = 'GB CH NO IS LI CA AU IN'

@@ -1,11 +1,7 @@
 import { expect, test } from 'bun:test'
-import {
-  newPriceBlock,
-  newQuotation,
-  type Quotation,
-} from '../../../src/domain/document/quotation.ts'
-import { upgradeQuotation } from '../../../src/domain/document/upgrade.ts'
-import { canonicalText } from '../../../src/domain/offers/canonical.ts'
+import { newPriceBlock, newQuotation, type Quotation } from '#domain/document/quotation.ts'
+import { upgradeQuotation } from '#domain/document/upgrade.ts'
+import { canonicalText } from '#domain/offers/canonical.ts'
 import { aLetterhead } from '../../support/letterheads.ts'
 
 /** As version 5 stored it, but for the blocks and what nobody accepts. */

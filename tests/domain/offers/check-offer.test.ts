@@ -1,18 +1,13 @@
 import { expect, test } from 'bun:test'
-import { withFieldValues } from '../../../src/domain/document/fields.ts'
-import { isPriced } from '../../../src/domain/document/options.ts'
-import {
-  cell,
-  newTextBlock,
-  type Quotation,
-  type TableRow,
-} from '../../../src/domain/document/quotation.ts'
-import { withoutSampleRows } from '../../../src/domain/document/samples-left.ts'
-import { withStatedDays } from '../../../src/domain/document/stated-days.ts'
-import { template } from '../../../src/domain/document/template.ts'
-import { withTotal } from '../../../src/domain/numbers/with-total.ts'
-import { checkOffer, type Leaving } from '../../../src/domain/offers/check-offer.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
+import { withFieldValues } from '#domain/document/fields.ts'
+import { isPriced } from '#domain/document/options.ts'
+import { cell, newTextBlock, type Quotation, type TableRow } from '#domain/document/quotation.ts'
+import { withoutSampleRows } from '#domain/document/samples-left.ts'
+import { withStatedDays } from '#domain/document/stated-days.ts'
+import { template } from '#domain/document/template.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
+import { checkOffer, type Leaving } from '#domain/offers/check-offer.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 
 const leaving: Leaving = {
   people: ['ann@smith.example'],

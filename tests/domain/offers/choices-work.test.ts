@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { BoqBlock, BoqRow } from '../../../src/domain/document/quotation.ts'
-import { choicesIn, withChoices } from '../../../src/domain/offers/choices.ts'
+import type { BoqBlock, BoqRow } from '#domain/document/quotation.ts'
+import { choicesIn, withChoices } from '#domain/offers/choices.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 
 /** How often rows are read to choose all of an offer's optional rows, and to name what is chosen. */

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
-import type { BoqBlock, Quotation } from '../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../src/domain/numbers/recalculate.ts'
-import {
-  findAcceptanceFile,
-  writeAcceptanceFile,
-} from '../../../src/domain/offers/acceptance-file.ts'
-import { canonicalText } from '../../../src/domain/offers/canonical.ts'
-import { type Choice, choicesIn, withChoices } from '../../../src/domain/offers/choices.ts'
-import { dayAt, endOfDay } from '../../../src/domain/offers/time-zones.ts'
+import { pricedOnly } from '#domain/document/options.ts'
+import type { BoqBlock, Quotation } from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { findAcceptanceFile, writeAcceptanceFile } from '#domain/offers/acceptance-file.ts'
+import { canonicalText } from '#domain/offers/canonical.ts'
+import { type Choice, choicesIn, withChoices } from '#domain/offers/choices.ts'
+import { dayAt, endOfDay } from '#domain/offers/time-zones.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 import { amount } from '../../support/soak.ts'
 

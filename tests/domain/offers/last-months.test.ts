@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { lastMonths } from '../../../src/domain/offers/time-zones.ts'
+import { lastMonths } from '#domain/offers/time-zones.ts'
 
 const START: [timeZone: string, now: string, month: string, startsAt: string][] = [
   ['UTC', '2026-11-26T12:00:00Z', '2026-11', '2026-11-01T00:00:00.000Z'],

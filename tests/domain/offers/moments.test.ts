@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
-import { endOfDay } from '../../../src/domain/offers/time-zones.ts'
+import { dayWithZone, endInWords } from '#domain/offers/moments.ts'
+import { endOfDay } from '#domain/offers/time-zones.ts'
 
 const end = (day: string, timeZone: string, readIn: string | null) =>
   endInWords({

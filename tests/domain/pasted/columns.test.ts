@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { COMMON_CURRENCIES, LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
+import { COMMON_CURRENCIES, LOCALES } from '#domain/numbers/offered-formats.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 
 const sumOf = (text: string, locale?: string) => pasteText(lines(text), locale).sum

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Doubt } from '../../../src/domain/pasted/doubts.ts'
+import type { Doubt } from '#domain/pasted/doubts.ts'
 import { generateTable } from '../../support/generated-tables.ts'
 import { pasteText } from '../../support/pasted.ts'
 import { amount } from '../../support/soak.ts'

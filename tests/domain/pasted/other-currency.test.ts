@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
-import { otherCurrency } from '../../../src/domain/pasted/other-currency.ts'
-import { parseText } from '../../../src/domain/pasted/parse-table.ts'
+import { detectTableFormat } from '#domain/pasted/detect-format.ts'
+import { otherCurrency } from '#domain/pasted/other-currency.ts'
+import { parseText } from '#domain/pasted/parse-table.ts'
 
 const otherIn = (text: string, currency: string) => {
   const table = parseText(text, 100)

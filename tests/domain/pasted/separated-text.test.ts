@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { separatorOf } from '../../../src/domain/pasted/parse-table.ts'
-import { toPastedRows } from '../../../src/domain/pasted/pasted-rows.ts'
+import { separatorOf } from '#domain/pasted/parse-table.ts'
+import { toPastedRows } from '#domain/pasted/pasted-rows.ts'
 import { pasteText } from '../../support/pasted.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dir, name), 'utf8')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isPriced } from '../../../src/domain/document/options.ts'
-import { NO_TERMS, type QuotationTax } from '../../../src/domain/document/quotation.ts'
-import { differsFromProduct, productOf } from '../../../src/domain/numbers/priced-row.ts'
-import { withPastedRates } from '../../../src/domain/pasted/pasted-rates.ts'
-import { toTableRows } from '../../../src/domain/pasted/table-rows.ts'
+import { isPriced } from '#domain/document/options.ts'
+import { NO_TERMS, type QuotationTax } from '#domain/document/quotation.ts'
+import { differsFromProduct, productOf } from '#domain/numbers/priced-row.ts'
+import { withPastedRates } from '#domain/pasted/pasted-rates.ts'
+import { toTableRows } from '#domain/pasted/table-rows.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 
 let ids = 0

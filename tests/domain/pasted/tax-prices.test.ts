@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { detectTableFormat } from '../../../src/domain/pasted/detect-format.ts'
-import { sumOf } from '../../../src/domain/pasted/doubts.ts'
-import { parseText } from '../../../src/domain/pasted/parse-table.ts'
-import { toPastedRows } from '../../../src/domain/pasted/pasted-rows.ts'
-import { withPricesFor } from '../../../src/domain/pasted/tax-prices.ts'
+import { detectTableFormat } from '#domain/pasted/detect-format.ts'
+import { sumOf } from '#domain/pasted/doubts.ts'
+import { parseText } from '#domain/pasted/parse-table.ts'
+import { toPastedRows } from '#domain/pasted/pasted-rows.ts'
+import { withPricesFor } from '#domain/pasted/tax-prices.ts'
 import { lines } from '../../support/pasted.ts'
 
 /** The sums of a list in quotations without tax, with tax added and with tax included. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { productWith } from '../../../src/domain/numbers/priced-row.ts'
-import { taxIn } from '../../../src/domain/pasted/heading-words.ts'
+import { productWith } from '#domain/numbers/priced-row.ts'
+import { taxIn } from '#domain/pasted/heading-words.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 import { amount } from '../../support/soak.ts'
 

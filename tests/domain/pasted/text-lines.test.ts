@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { LineChoices } from '../../../src/domain/pasted/pasted-rows.ts'
+import type { LineChoices } from '#domain/pasted/pasted-rows.ts'
 import { lines, pasteText } from '../../support/pasted.ts'
 
 /** Each line in short: `# Kitchen`, `## Wall`, `– a note`, or a row's description. */

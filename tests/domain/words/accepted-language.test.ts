@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { acceptedLanguage } from '../../../src/domain/words/accepted-language.ts'
+import { acceptedLanguage } from '#domain/words/accepted-language.ts'
 
 test.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { Access } from '../../../src/domain/document/quotation.ts'
-import { whoCanOpen } from '../../../src/domain/words/access-words.ts'
+import type { Access } from '#domain/document/quotation.ts'
+import { whoCanOpen } from '#domain/words/access-words.ts'
 
 const own = { permissionLevel: 'Owner', email: 'ann@example.com' } as const
 const custom = (...userList: string[]): Access => ({ level: 'custom', userList })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { LIMITS } from '../../../src/domain/document/limits.ts'
-import { addAddresses, isAddressList } from '../../../src/domain/words/address-list.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { addAddresses, isAddressList } from '#domain/words/address-list.ts'
 
 const OWN = 'ann@example.com'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { browserLanguage } from '../../../src/domain/words/browser-language.ts'
+import { browserLanguage } from '#domain/words/browser-language.ts'
 
 test.each([
   ['de-DE', 'de', 'de-DE', 'DE'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { indexTerms, searchTerms } from '../../../src/domain/words/content-words.ts'
-import { excerptOf } from '../../../src/domain/words/excerpt.ts'
+import { indexTerms, searchTerms } from '#domain/words/content-words.ts'
+import { excerptOf } from '#domain/words/excerpt.ts'
 
 const isFound = (text: string, search: string) => {
   const terms = indexTerms([text])

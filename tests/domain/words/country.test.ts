@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { countryName, regionOf, usualLanguage } from '../../../src/domain/words/country.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+import { countryName, regionOf, usualLanguage } from '#domain/words/country.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 
 test.each([
   ['Austria', 'AT', 'de'],

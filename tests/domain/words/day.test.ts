@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayInWords, isDay, localeOfDates } from '../../../src/domain/words/day.ts'
+import { dayInWords, isDay, localeOfDates } from '#domain/words/day.ts'
 
 test('every day from the year 1 on is one', () => {
   const day = fc

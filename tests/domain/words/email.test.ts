@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 
 describe('an address', () => {
   test.each([

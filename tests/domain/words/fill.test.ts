@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
-import { LANGUAGES } from '../../../src/domain/words/language.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { fill } from '#domain/words/fill.ts'
+import { fillCount } from '#domain/words/fill-count.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
 
 test('placeholders get their values, and a blank one leaves no double space', () => {
   const text = 'includes {name} {percent} of {base}'

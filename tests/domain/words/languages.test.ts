@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { wordsOf } from '../../../src/domain/words/all-words.ts'
-import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
-import { loadWords } from '../../../src/domain/words/words.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
+import { loadWords } from '#domain/words/words.ts'
 
 /** The texts of a table by their paths; the forms of a plural each have their own. */
 function textsOf(words: unknown, path = ''): [path: string, text: string][] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { normalizeText, sortKey } from '../../../src/domain/words/normalize-text.ts'
+import { normalizeText, sortKey } from '#domain/words/normalize-text.ts'
 
 test.each([
   ['Äußere FASSADE', 'aussere fassade'],

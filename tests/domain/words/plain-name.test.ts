@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { plainName } from '../../../src/domain/words/plain-name.ts'
+import { plainName } from '#domain/words/plain-name.ts'
 
 test.each([
   'Bath',

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { recipientOf } from '../../../src/domain/words/recipient.ts'
+import { recipientOf } from '#domain/words/recipient.ts'
 
 test.each([
   ['ann@example.com', 'ann@example.com'],

@@ -1,11 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { LIMITS } from '../../../src/domain/document/limits.ts'
-import {
-  readRecipients,
-  recipientAsText,
-  withRecipients,
-} from '../../../src/domain/words/recipients.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { readRecipients, recipientAsText, withRecipients } from '#domain/words/recipients.ts'
 
 const ann = { email: 'ann@example.com', name: 'Ann Smith' }
 const bob = { email: 'bob@example.com', name: '' }

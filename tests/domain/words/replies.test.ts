@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type AnsweredCall, noticeFor } from '../../../src/domain/words/replies.ts'
+import { type AnsweredCall, noticeFor } from '#domain/words/replies.ts'
 
 test.each<[AnsweredCall, string, string, string]>([
   ['login', 'not registered', 'info', 'Not registered'],

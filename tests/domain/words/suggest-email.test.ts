@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
+import { suggestEmail } from '#domain/words/suggest-email.ts'
 
 describe('‘Did you mean?’', () => {
   test.each([

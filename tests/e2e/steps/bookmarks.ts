@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { expect } from '../../support/expect.ts'
 import type { Person } from '../../support/person.ts'
 import { modal } from './account.ts'

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { aNote } from '../../support/documents.ts'
 import { PNG, upload } from '../../support/files.ts'
 import { aSend } from '../../support/offers.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
+import { searchText, sortKey } from '#domain/words/normalize-text.ts'
 import { migrate } from '../../../db/migrate.ts'
 import * as schema from '../../../db/schema.ts'
-import { LANGUAGES, type Language } from '../../../src/domain/words/language.ts'
-import { searchText, sortKey } from '../../../src/domain/words/normalize-text.ts'
 import { createLog } from '../../../src/log.ts'
 import { listQuotations } from '../../../src/modules/quotations/list.ts'
 

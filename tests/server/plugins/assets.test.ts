@@ -5,11 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Elysia } from 'elysia'
-import {
-  newQuotation,
-  newTextBlock,
-  type Quotation,
-} from '../../../src/domain/document/quotation.ts'
+import { newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { assets, loadWebBuild } from '../../../src/plugins/assets.ts'
 import { collect } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { TRADE_NAMES } from '../../../src/domain/document/templates/index.ts'
+import { TRADE_NAMES } from '#domain/document/templates/index.ts'
 import { call } from '../../support/person.ts'
 import { sharedServer } from '../../support/shared.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { aNote } from '../../support/documents.ts'
 import { call } from '../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { pricedOnly } from '../../../src/domain/document/options.ts'
-import { newQuotation, newTextBlock } from '../../../src/domain/document/quotation.ts'
+import { pricedOnly } from '#domain/document/options.ts'
+import { newQuotation, newTextBlock } from '#domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../support/documents.ts'
 import { call } from '../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { html } from '../../../src/domain/html/html-tag.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { html } from '#domain/html/html-tag.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 import { aLetterhead } from '../../support/letterheads.ts'
 import { anOffer, answerOffer, openOffer, sendAgain, sendOffer } from '../../support/offers.ts'

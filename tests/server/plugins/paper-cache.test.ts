@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../src/domain/document/quotation.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
 import { createPaperCache } from '../../../src/plugins/assets/paper-cache.ts'
 
 /** Quotations by id, each with a version; the rendered paper is the id, repeated. */

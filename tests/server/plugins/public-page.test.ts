@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../support/documents.ts'
 import { call, signUp } from '../../support/person.ts'
 import { builtPages } from '../../support/server.ts'

@@ -1,5 +1,5 @@
 import { expect as is, test } from 'bun:test'
-import { early } from '../../../src/domain/words/en/common.json'
+import { early } from '#domain/words/en/common.json'
 import { openPage } from '../../support/browser.ts'
 import { aNote } from '../../support/documents.ts'
 import { expect } from '../../support/expect.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import { checkHealth } from '../../../web/islands/navigation/page-services.ts'
 import { createApi } from '../../../web/state/api.ts'
 import { takeToasts } from '../../../web/state/toasts.ts'

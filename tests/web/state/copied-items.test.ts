@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from 'bun:test'
-import type { ClipboardItem } from '../../../src/domain/document/clipboard.ts'
-import { newTextBlock } from '../../../src/domain/document/quotation.ts'
+import type { ClipboardItem } from '#domain/document/clipboard.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import {
   addCopied,
   lockActions,

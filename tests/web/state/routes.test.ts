@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isReservedId } from '../../../src/domain/document/reserved-ids.ts'
+import { isReservedId } from '#domain/document/reserved-ids.ts'
 import { ADMIN_SCREENS } from '../../../web/state/route-table.ts'
 import { modalPath, parentPath, parseRoute } from '../../../web/state/routes.ts'
 

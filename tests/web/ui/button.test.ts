@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 const WEB = join(import.meta.dir, '../../../web')
 /** The buttons that are in capitals (product: Words). */
@@ -32,7 +32,7 @@ async function labelsOf(file: string): Promise<string[]> {
   expressions.push(...matches(source, /(?<!data-)\baction(?:=|: )([^\n]+)/g))
   const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"](?!\))/g))
   const paths = expressions.flatMap((code) => matches(code, /\b([A-Z_]+\.[a-z][\w.]*)/g))
-  const groups = await groupsOf(source, dirname(file))
+  const groups = await groupsOf(source)
   const words = paths
     .map((path) => path.split('.'))
     .filter(([name = '']) => name in groups)
@@ -41,10 +41,10 @@ async function labelsOf(file: string): Promise<string[]> {
 }
 
 /** The groups of words that a component imports, by their names in it. */
-async function groupsOf(source: string, folder: string): Promise<Record<string, unknown>> {
-  const imports = source.matchAll(/import \{([^}]+)\} from '(.+\/words\/en\/\w+\.json)'/g)
+async function groupsOf(source: string): Promise<Record<string, unknown>> {
+  const imports = source.matchAll(/import \{([^}]+)\} from '(#domain\/words\/en\/\w+\.json)'/g)
   const groups = [...imports].map(async ([, names = '', path = '']) => {
-    const { default: door } = await import(join(folder, path))
+    const { default: door } = await import(path)
     return names.split(',').map((name) => {
       const [group = '', as = group] = name.trim().split(' as ')
       return [as, door[group]]

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import { NEW_ID } from '../../../src/domain/document/limits.ts'
-import { leads as LEADS } from '../../../src/domain/words/en/account.json'
-import type { Language } from '../../../src/domain/words/language.ts'
+import { NEW_ID } from '#domain/document/limits.ts'
+import { leads as LEADS } from '#domain/words/en/account.json'
+import type { Language } from '#domain/words/language.ts'
 import {
   $route,
   type ModalKey,

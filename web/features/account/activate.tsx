@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import {
-  account as ACCOUNT_MESSAGES,
-  forms as WORDS,
-} from '../../../src/domain/words/en/account.json'
+import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'

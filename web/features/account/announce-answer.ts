@@ -1,9 +1,6 @@
-import {
-  account as ACCOUNT_MESSAGES,
-  replies as REPLIES,
-} from '../../../src/domain/words/en/account.json'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
-import { type AnsweredCall, noticeFor, tooManyRequests } from '../../../src/domain/words/replies.ts'
+import { account as ACCOUNT_MESSAGES, replies as REPLIES } from '#domain/words/en/account.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import { type AnsweredCall, noticeFor, tooManyRequests } from '#domain/words/replies.ts'
 import type { Answer, ErrorCode, Failure } from '../../state/http.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 

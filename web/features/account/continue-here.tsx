@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { forms as WORDS } from '../../../src/domain/words/en/account.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { forms as WORDS } from '#domain/words/en/account.json'
+import { fill } from '#domain/words/fill.ts'
 import { parseRoute } from '../../state/routes.ts'
 import type { UnsavedWork } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { type FocusEvent, useState } from 'react'
-import { isEmail } from '../../../src/domain/words/email.ts'
-import {
-  account as ACCOUNT_MESSAGES,
-  forms as WORDS,
-} from '../../../src/domain/words/en/account.json'
-import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
+import { isEmail } from '#domain/words/email.ts'
+import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
+import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { tabStorage } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { api } from '../../state/api.ts'
 import { $hasNotice } from '../../state/has-account-notice.ts'
 import { ifLoaded, lazy } from '../../state/lazy.ts'

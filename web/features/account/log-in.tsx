@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import {
-  account as ACCOUNT_MESSAGES,
-  forms as WORDS,
-} from '../../../src/domain/words/en/account.json'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
+import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'

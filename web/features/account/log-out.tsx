@@ -1,8 +1,5 @@
-import {
-  account as ACCOUNT_MESSAGES,
-  forms as WORDS,
-} from '../../../src/domain/words/en/account.json'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { callOpen } from '../../state/api.ts'
 import { hideOverlay, showOverlay } from '../../state/overlay.ts'
 import { onceChecked } from '../../state/session.ts'

@@ -1,4 +1,4 @@
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { $move, $route, leaveModal, modalPath, navigate, parentPath } from '../../state/routes.ts'
 import { $session, $targetRoute, takeTargetRoute } from '../../state/session.ts'
 import { endToast, showToast, TOAST_MS } from '../../state/toasts.ts'

@@ -1,4 +1,4 @@
-import { titles as TITLES } from '../../../src/domain/words/en/account.json'
+import { titles as TITLES } from '#domain/words/en/account.json'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { Activate } from './activate.tsx'
 import { LogIn } from './log-in.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { notice as WORDS } from '../../../src/domain/words/en/account.json'
+import { notice as WORDS } from '#domain/words/en/account.json'
 import {
   $awaitedActivation,
   $isBegunElsewhere,

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import { type Belongings, belongingsOf } from '../../../src/domain/words/belongings.ts'
+import { type Belongings, belongingsOf } from '#domain/words/belongings.ts'
 import {
   account as ACCOUNT_MESSAGES,
   forms as FORM_WORDS,
   own as WORDS,
-} from '../../../src/domain/words/en/account.json'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+} from '#domain/words/en/account.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import { fill } from '#domain/words/fill.ts'
 import { type Answer, call } from '../../state/api.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { quotationPath } from '../../state/routes.ts'

@@ -1,9 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import {
-  account as ACCOUNT_MESSAGES,
-  forms as WORDS,
-} from '../../../src/domain/words/en/account.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
+import { fill } from '#domain/words/fill.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 

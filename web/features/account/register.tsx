@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { isEmail, normalizeEmail } from '../../../src/domain/words/email.ts'
-import { forms as WORDS } from '../../../src/domain/words/en/account.json'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
+import { forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { isEmail } from '../../../src/domain/words/email.ts'
-import { forms as WORDS } from '../../../src/domain/words/en/account.json'
+import { isEmail } from '#domain/words/email.ts'
+import { forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { forms as WORDS } from '../../../src/domain/words/en/account.json'
+import { forms as WORDS } from '#domain/words/en/account.json'
 import { leaveModal } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ListedBookmark } from '../../../src/domain/document/schema.ts'
+import type { ListedBookmark } from '#domain/document/schema.ts'
 import { call } from '../../state/api.ts'
 import { onFileDeleted } from '../../state/deleted-files.ts'
 import { createListQuery } from '../../state/list-query.ts'

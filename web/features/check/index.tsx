@@ -1,4 +1,4 @@
-import { check as WORDS } from '../../../src/domain/words/en/sending.json'
+import { check as WORDS } from '#domain/words/en/sending.json'
 import styles from './check.module.css'
 import { tell } from './doubt-remedies.ts'
 import type { OfferChecking } from './use-check.ts'

@@ -1,12 +1,7 @@
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import {
-  checkOffer,
-  type Doubt,
-  type DoubtKind,
-  STOPPING,
-} from '../../../src/domain/offers/check-offer.ts'
-import { template } from '../../../src/domain/words/languages/en.json'
-import type { Words } from '../../../src/domain/words/words.ts'
+import { checkOffer, type Doubt, type DoubtKind, STOPPING } from '#domain/offers/check-offer.ts'
+import { template } from '#domain/words/languages/en.json'
+import type { Words } from '#domain/words/words.ts'
 import { ifLoaded } from '../../state/lazy.ts'
 import { $session } from '../../state/session.ts'
 import {

@@ -1,17 +1,13 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { CLIENT_FILE_BYTES, MOST_IMPORTED } from '../../../src/domain/clients/limits.ts'
-import {
-  type ClientFile,
-  type Reading,
-  readClientFile,
-} from '../../../src/domain/clients/read-file.ts'
-import { CSV_HEAD, csvLine } from '../../../src/domain/clients/write-csv.ts'
-import { vCard } from '../../../src/domain/clients/write-vcard.ts'
-import { countInWords } from '../../../src/domain/words/count-in-words.ts'
-import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
-import { fill } from '../../../src/domain/words/fill.ts'
-import { rowInWords } from '../../../src/domain/words/list-in-words.ts'
+import { CLIENT_FILE_BYTES, MOST_IMPORTED } from '#domain/clients/limits.ts'
+import { type ClientFile, type Reading, readClientFile } from '#domain/clients/read-file.ts'
+import { CSV_HEAD, csvLine } from '#domain/clients/write-csv.ts'
+import { vCard } from '#domain/clients/write-vcard.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { clients as WORDS } from '#domain/words/en/lists.json'
+import { fill } from '#domain/words/fill.ts'
+import { rowInWords } from '#domain/words/list-in-words.ts'
 import { call } from '../../state/api.ts'
 import { type Refusals, refusalOf } from '../../state/refusals.ts'
 import { toast } from '../../state/toasts.ts'

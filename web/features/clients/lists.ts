@@ -1,4 +1,4 @@
-import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
+import { clients as WORDS } from '#domain/words/en/lists.json'
 import { call, type Input, type Reply } from '../../state/api.ts'
 import { createPagedList } from '../../state/list-query.ts'
 

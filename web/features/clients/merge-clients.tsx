@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { clients as WORDS } from '#domain/words/en/lists.json'
+import { fill } from '#domain/words/fill.ts'
 import { call } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
+import { clients as WORDS } from '#domain/words/en/lists.json'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { ClientModal } from './client-modal.tsx'
 import { FilesModal } from './files-modal.tsx'

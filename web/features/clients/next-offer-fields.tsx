@@ -1,5 +1,5 @@
-import { TAX_MODES } from '../../../src/domain/document/limits.ts'
-import { clients as WORDS } from '../../../src/domain/words/en/lists.json'
+import { TAX_MODES } from '#domain/document/limits.ts'
+import { clients as WORDS } from '#domain/words/en/lists.json'
 import {
   CURRENCIES,
   currencyName,

@@ -1,5 +1,5 @@
-import type { Client } from '../../../src/domain/clients/client.ts'
-import { readDiscount } from '../../../src/domain/clients/imported-fields.ts'
+import type { Client } from '#domain/clients/client.ts'
+import { readDiscount } from '#domain/clients/imported-fields.ts'
 import { codeOf, isCurrency } from '../../ui/currency-and-language.ts'
 
 /** What a client's next offer starts with, with currency and discount as they are typed. */

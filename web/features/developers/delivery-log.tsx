@@ -1,11 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { useCallback } from 'react'
-import { countInWords } from '../../../src/domain/words/count-in-words.ts'
-import {
-  developers as SECTIONS,
-  webhooks as WORDS,
-} from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { developers as SECTIONS, webhooks as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'

@@ -1,5 +1,5 @@
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
-import { tooManyRequests } from '../../../src/domain/words/replies.ts'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import { tooManyRequests } from '#domain/words/replies.ts'
 import type { Failure } from '../../state/api.ts'
 import { tellRefusal } from '../../state/refusals.ts'
 

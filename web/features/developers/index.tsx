@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { developers as SECTIONS } from '../../../src/domain/words/en/settings.json'
+import { developers as SECTIONS } from '#domain/words/en/settings.json'
 import { lazy } from '../../state/lazy.ts'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { developers as WORDS } from '../../../src/domain/words/en/settings.json'
+import { developers as WORDS } from '#domain/words/en/settings.json'
 import { CopyField, useCopy } from '../../ui/copy-field.tsx'
 import { focusSoon } from './developer-sections.ts'
 import styles from './developers.module.css'

@@ -1,14 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import {
-  MAX_TOKEN_NAME,
-  MAX_TOKENS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from '../../../src/domain/integrations.ts'
-import { developers as SECTIONS, tokens as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
-import { rowInWords } from '../../../src/domain/words/list-in-words.ts'
+import { MAX_TOKEN_NAME, MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '#domain/integrations.ts'
+import { developers as SECTIONS, tokens as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
+import { rowInWords } from '#domain/words/list-in-words.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'

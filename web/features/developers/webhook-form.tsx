@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '../../../src/domain/integrations.ts'
-import { webhooks as WORDS } from '../../../src/domain/words/en/settings.json'
+import { MAX_WEBHOOK_URL, WEBHOOK_EVENTS } from '#domain/integrations.ts'
+import { webhooks as WORDS } from '#domain/words/en/settings.json'
 import { call, type Failure, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import choices from '../../ui/choices.module.css'

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_WEBHOOKS } from '../../../src/domain/integrations.ts'
-import {
-  developers as SECTIONS,
-  webhooks as WORDS,
-} from '../../../src/domain/words/en/settings.json'
+import { MAX_WEBHOOKS } from '#domain/integrations.ts'
+import { developers as SECTIONS, webhooks as WORDS } from '#domain/words/en/settings.json'
 import { call, type Reply } from '../../state/api.ts'
 import { removeListed } from '../../state/list-query.ts'
 import { Fetched } from '../../ui/fetched.tsx'

@@ -1,9 +1,6 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import {
-  changes as CHANGES_WORDS,
-  download as WORDS,
-} from '../../../src/domain/words/en/export.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { changes as CHANGES_WORDS, download as WORDS } from '#domain/words/en/export.json'
+import { fill } from '#domain/words/fill.ts'
 import type { ChangesRequest, ComparedVersion } from '../../state/changes-download.ts'
 import { updatedOf } from '../../ui/dates.ts'
 import { sanitize } from '../editor/index.ts'

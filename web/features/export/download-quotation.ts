@@ -1,11 +1,8 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { titleOf } from '../../../src/domain/document/suggest-name.ts'
-import {
-  cost as COST_WORDS,
-  editor as EDITOR_WORDS,
-} from '../../../src/domain/words/en/editor.json'
-import { download as WORDS } from '../../../src/domain/words/en/export.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { titleOf } from '#domain/document/suggest-name.ts'
+import { cost as COST_WORDS, editor as EDITOR_WORDS } from '#domain/words/en/editor.json'
+import { download as WORDS } from '#domain/words/en/export.json'
+import { fill } from '#domain/words/fill.ts'
 import { $acceptedOffer, type AcceptedOffer } from '../../state/accepted-offer.ts'
 import { type MenuId, setMenu, showMenuResult } from '../../state/menu.ts'
 import { copyChanged } from '../../state/open-quotation.ts'

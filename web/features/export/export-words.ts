@@ -1,8 +1,8 @@
-import type { Language } from '../../../src/domain/words/language.ts'
-import { acceptance, files } from '../../../src/domain/words/languages/en.json'
-import { labels, paper } from '../../../src/domain/words/languages/en-paper.json'
-import type { Words } from '../../../src/domain/words/words.ts'
-import { loadWords } from '../../../src/domain/words/words.ts'
+import type { Language } from '#domain/words/language.ts'
+import { acceptance, files } from '#domain/words/languages/en.json'
+import { labels, paper } from '#domain/words/languages/en-paper.json'
+import type { Words } from '#domain/words/words.ts'
+import { loadWords } from '#domain/words/words.ts'
 
 /** What a file says besides what people wrote, in the document's language. */
 export type FileWords = Pick<Words, 'paper' | 'labels' | 'files' | 'acceptance'>

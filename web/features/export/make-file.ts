@@ -1,4 +1,4 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { fileWords } from '../../state/file-words.ts'
 import { lazy } from '../../state/lazy.ts'

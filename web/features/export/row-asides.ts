@@ -1,19 +1,19 @@
-import { rowsOf } from '../../../src/domain/document/blocks.ts'
-import { rivalOf } from '../../../src/domain/document/change-options.ts'
-import type { Column } from '../../../src/domain/document/columns.ts'
-import type { PricedLine } from '../../../src/domain/document/kinds/kind.ts'
-import { isCounted } from '../../../src/domain/document/options.ts'
-import type { BoqBlock, Quotation, RowBlock } from '../../../src/domain/document/quotation.ts'
-import type { PriceFormat } from '../../../src/domain/numbers/format-figure.ts'
+import { rowsOf } from '#domain/document/blocks.ts'
+import { rivalOf } from '#domain/document/change-options.ts'
+import type { Column } from '#domain/document/columns.ts'
+import type { PricedLine } from '#domain/document/kinds/kind.ts'
+import { isCounted } from '#domain/document/options.ts'
+import type { BoqBlock, Quotation, RowBlock } from '#domain/document/quotation.ts'
+import type { PriceFormat } from '#domain/numbers/format-figure.ts'
 import {
   type DifferenceTexts,
   differenceTexts,
   rangeText,
   textOfUse,
-} from '../../../src/domain/numbers/option-texts.ts'
-import { type Standing, standingOf } from '../../../src/domain/numbers/row-difference.ts'
-import { pricesOf } from '../../../src/domain/numbers/totals.ts'
-import type { PaperWords } from '../../../src/domain/words/words.ts'
+} from '#domain/numbers/option-texts.ts'
+import { type Standing, standingOf } from '#domain/numbers/row-difference.ts'
+import { pricesOf } from '#domain/numbers/totals.ts'
+import type { PaperWords } from '#domain/words/words.ts'
 
 /** What an export says of an optional or alternative row, each '' where there is nothing to say. */
 export interface RowAsides extends Partial<DifferenceTexts> {

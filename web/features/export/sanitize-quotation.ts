@@ -1,7 +1,7 @@
-import { kindOf } from '../../../src/domain/document/kinds/index.ts'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { writtenFor } from '../../../src/domain/document/written-fields.ts'
-import { withoutBlanks } from '../../../src/domain/html/fields.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { writtenFor } from '#domain/document/written-fields.ts'
+import { withoutBlanks } from '#domain/html/fields.ts'
 
 /**
  * The quotation with canonical html in every field that an export shows: nothing stored is trusted,

@@ -1,7 +1,7 @@
-import { fileName } from '../../../src/domain/html/attribute-values.ts'
-import { type Attachment, NO_MARKS, type Picture } from '../../../src/domain/html/rich-text.ts'
-import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fileName } from '#domain/html/attribute-values.ts'
+import { type Attachment, NO_MARKS, type Picture } from '#domain/html/rich-text.ts'
+import { files as FILE_WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import {

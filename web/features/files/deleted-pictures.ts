@@ -1,5 +1,5 @@
 import './deleted-pictures.css'
-import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
+import { files as FILE_WORDS } from '#domain/words/en/settings.json'
 
 /**
  * Shows a note in place of a broken picture whose file was deleted: drafts, copies and pages may

@@ -1,6 +1,6 @@
-import { createHtmlMapper } from '../../../src/domain/html/map-html.ts'
-import { plainLines } from '../../../src/domain/html/plain-lines.ts'
-import { files as WORDS } from '../../../src/domain/words/en/settings.json'
+import { createHtmlMapper } from '#domain/html/map-html.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { files as WORDS } from '#domain/words/en/settings.json'
 
 /**
  * A picture or attachment whose bytes are in the document's html, as added by

@@ -1,5 +1,5 @@
 import './file-drops.css'
-import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
+import { files as FILE_WORDS } from '#domain/words/en/settings.json'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { toast } from '../../state/toasts.ts'
 import { pasteFiles } from '../../ui/choose-files.ts'

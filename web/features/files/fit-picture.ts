@@ -1,4 +1,4 @@
-import { imageSource } from '../../../src/domain/html/attribute-values.ts'
+import { imageSource } from '#domain/html/attribute-values.ts'
 
 /** Enough for paper 600 px wide, even in print. */
 const SIDES = [1_600, 1_200, 900, 640, 400] as const

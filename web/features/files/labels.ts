@@ -1,5 +1,5 @@
-import { files as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { files as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { toolLocale } from '../../state/tool-locale.ts'
 
 /** The alternative text; empty for a name from a camera or a clipboard, which describes nothing. */

@@ -1,8 +1,5 @@
-import { LIMITS } from '../../../src/domain/document/limits.ts'
-import {
-  later as LATER_MESSAGES,
-  messages as MESSAGES,
-} from '../../../src/domain/words/en/common.json'
+import { LIMITS } from '#domain/document/limits.ts'
+import { later as LATER_MESSAGES, messages as MESSAGES } from '#domain/words/en/common.json'
 import { call } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { $session } from '../../state/session.ts'

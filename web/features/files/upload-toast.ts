@@ -1,6 +1,6 @@
-import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
-import { files as FILE_WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
+import { files as FILE_WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { showToast, TOAST_MS, type ToastKind } from '../../state/toasts.ts'
 
 /** How long messages that say what to do stay, in ms. */

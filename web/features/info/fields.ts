@@ -1,12 +1,12 @@
-import { type Metadata, metadataOf, trimMetadata } from '../../../src/domain/document/metadata.ts'
+import { type Metadata, metadataOf, trimMetadata } from '#domain/document/metadata.ts'
 import type {
   Block,
   BoqRow,
   Numbering,
   Quotation,
   QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
-import type { Language } from '../../../src/domain/words/language.ts'
+} from '#domain/document/quotation.ts'
+import type { Language } from '#domain/words/language.ts'
 import { codeOf, isCurrency } from '../../ui/currency-and-language.ts'
 import { isLocale, type Money, tagOf } from '../../ui/format-of-language.ts'
 

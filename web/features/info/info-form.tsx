@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { changeMetadata } from '../../../src/domain/document/metadata.ts'
+import { changeMetadata } from '#domain/document/metadata.ts'
 import type {
   Block,
   BoqRow,
@@ -7,12 +7,12 @@ import type {
   Numbering,
   Quotation,
   QuotationTax,
-} from '../../../src/domain/document/quotation.ts'
-import { formatMoney } from '../../../src/domain/numbers/format-figure.ts'
-import { LOCALES } from '../../../src/domain/numbers/offered-formats.ts'
-import { language as TOOL } from '../../../src/domain/words/en/common.json'
-import { info as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+} from '#domain/document/quotation.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { LOCALES } from '#domain/numbers/offered-formats.ts'
+import { language as TOOL } from '#domain/words/en/common.json'
+import { info as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { withLoaded } from '../../state/lazy.ts'
 import { $route, leaveModal, modalPath, navigate } from '../../state/routes.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'

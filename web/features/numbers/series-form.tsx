@@ -1,11 +1,6 @@
-import {
-  hasYear,
-  numberAt,
-  patternFault,
-  SERIES_LIMITS,
-} from '../../../src/domain/document/number-series.ts'
-import { numbers as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { hasYear, numberAt, patternFault, SERIES_LIMITS } from '#domain/document/number-series.ts'
+import { numbers as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { type Answer, call } from '../../state/api.ts'
 import type { NumberSeries } from '../../state/number-series.ts'
 import { toast } from '../../state/toasts.ts'

@@ -1,4 +1,4 @@
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fill } from '#domain/words/fill.ts'
 import styles from './bar.module.css'
 import { openDialog, openQuestions } from './load-pressed.ts'
 import { isRecorded } from './sentence.ts'

@@ -1,5 +1,5 @@
-import type { DueOnAcceptance } from '../../../src/domain/offers/due-on-acceptance.ts'
-import type { Words } from '../../../src/domain/words/words.ts'
+import type { DueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
+import type { Words } from '#domain/words/words.ts'
 import { lateViews, UntilLoaded } from '../editor/index.ts'
 import styles from './due-now.module.css'
 

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../src/domain/offers/choices.ts'
+import type { Choice } from '#domain/offers/choices.ts'
 import { keepText, readKept } from '../../state/browser-storage.ts'
 
 /*

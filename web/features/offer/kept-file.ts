@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { LIMITS } from '../../../src/domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { callOpen } from '../../state/api.ts'
 import { IN_TIME, linkToken } from './show-offer.ts'
 

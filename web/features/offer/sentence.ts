@@ -1,7 +1,7 @@
-import { dayWithZone, endInWords } from '../../../src/domain/offers/moments.ts'
-import { dayInWords } from '../../../src/domain/words/day.ts'
-import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
+import { dayWithZone, endInWords } from '#domain/offers/moments.ts'
+import { dayInWords } from '#domain/words/day.ts'
+import { fill } from '#domain/words/fill.ts'
+import { fillCount } from '#domain/words/fill-count.ts'
 import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 type Told = ReturnType<typeof $told.get>

@@ -1,17 +1,14 @@
 import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import { formatMoney, formatPrice } from '../../../src/domain/numbers/format-figure.ts'
-import { totalText } from '../../../src/domain/numbers/period-text.ts'
-import { totalsOf } from '../../../src/domain/numbers/totals.ts'
-import { offeredRows } from '../../../src/domain/offers/choices.ts'
-import {
-  type DueOnAcceptance,
-  dueOnAcceptance,
-} from '../../../src/domain/offers/due-on-acceptance.ts'
-import { localeOfDates } from '../../../src/domain/words/day.ts'
-import type { Language } from '../../../src/domain/words/language.ts'
-import type { Words } from '../../../src/domain/words/words.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
+import { totalText } from '#domain/numbers/period-text.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { offeredRows } from '#domain/offers/choices.ts'
+import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
+import { localeOfDates } from '#domain/words/day.ts'
+import type { Language } from '#domain/words/language.ts'
+import type { Words } from '#domain/words/words.ts'
 import type { Reply } from '../../state/api.ts'
 
 /** What a customer is told about an offer, beside its document (api: Sending and answers). */

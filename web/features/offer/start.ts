@@ -1,4 +1,4 @@
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fill } from '#domain/words/fill.ts'
 import { api } from '../../state/api.ts'
 import { $customersFiles, setFileWords } from '../../state/file-words.ts'
 import { keepLoading, LOAD_FAILED, prefetch } from '../../state/lazy.ts'

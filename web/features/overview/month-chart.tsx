@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { overview as WORDS } from '../../../src/domain/words/en/lists.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { overview as WORDS } from '#domain/words/en/lists.json'
+import { fill } from '#domain/words/fill.ts'
 import { toolLocale } from '../../state/tool-locale.ts'
 import { Bars, OUTCOMES, type Outcome, type Overview, sumOf } from './bars.tsx'
 import styles from './month-chart.module.css'

@@ -1,13 +1,13 @@
-import { usualFooter } from '../../../src/domain/document/letterhead.ts'
+import { usualFooter } from '#domain/document/letterhead.ts'
 import {
   ARRANGEMENTS,
   type Arrangement,
   LETTERHEAD_LIMITS,
   TYPEFACES,
   type Typeface,
-} from '../../../src/domain/document/letterhead-limits.ts'
-import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+} from '#domain/document/letterhead-limits.ts'
+import { profiles as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import type { Fields, FooterWay } from './profile-fields.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
+import { profiles as WORDS } from '#domain/words/en/settings.json'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import list from '../../ui/settings-list.module.css'

@@ -1,6 +1,6 @@
-import { LETTERHEAD_LIMITS } from '../../../src/domain/document/letterhead-limits.ts'
-import { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { LETTERHEAD_LIMITS } from '#domain/document/letterhead-limits.ts'
+import { profiles as WORDS } from '#domain/words/en/settings.json'
+import { fill } from '#domain/words/fill.ts'
 import { sizeOf } from '../files/index.ts'
 
 /** A picture to upload as a logo, with its colour ('' for none), or why there is none. */

@@ -1,8 +1,8 @@
-import { readIban, shownIban } from '../../../src/domain/document/iban.ts'
-import { type Profile, usualFooter } from '../../../src/domain/document/letterhead.ts'
-import { LETTERHEAD_LIMITS, PAY_LINK } from '../../../src/domain/document/letterhead-limits.ts'
-import { isSameList } from '../../../src/domain/document/same-list.ts'
-import type { profiles as WORDS } from '../../../src/domain/words/en/settings.json'
+import { readIban, shownIban } from '#domain/document/iban.ts'
+import { type Profile, usualFooter } from '#domain/document/letterhead.ts'
+import { LETTERHEAD_LIMITS, PAY_LINK } from '#domain/document/letterhead-limits.ts'
+import { isSameList } from '#domain/document/same-list.ts'
+import type { profiles as WORDS } from '#domain/words/en/settings.json'
 
 export type FooterWay = keyof typeof WORDS.footers
 

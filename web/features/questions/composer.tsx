@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fill } from '#domain/words/fill.ts'
 import { Form } from '../../ui/form.tsx'
 import { LengthHint, TextArea } from '../../ui/text-field.tsx'
 import { type About, MOST_CHARACTERS, type Question } from './question.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { fill } from '#domain/words/fill.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { say } from '../../ui/live-region.ts'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import type { Plural } from '../../../src/domain/words/fill-count.ts'
+import type { Plural } from '#domain/words/fill-count.ts'
 import type { Threads } from './threads.ts'
 
 /** What the panel of questions says, to customers in the language of their offer. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fill } from '../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../src/domain/words/fill-count.ts'
+import { fill } from '#domain/words/fill.ts'
+import { fillCount } from '#domain/words/fill-count.ts'
 import { say } from '../../ui/live-region.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'

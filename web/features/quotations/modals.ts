@@ -1,4 +1,4 @@
-import { quotationForms as WORDS } from '../../../src/domain/words/en/lists.json'
+import { quotationForms as WORDS } from '#domain/words/en/lists.json'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { DeletedModal } from './deleted/deleted-modal.tsx'
 import { SaveModal } from './save-modal.tsx'

@@ -1,5 +1,5 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
-import type { Recipient } from '../../../src/domain/words/recipients.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import type { Recipient } from '#domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
 import { refusedField } from '../../state/refusals.ts'
 import type { SendRequest, SentNow } from './send-fields.ts'

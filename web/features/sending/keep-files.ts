@@ -1,4 +1,4 @@
-import type { Quotation } from '../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { call, type Reply } from '../../state/api.ts'
 import { $session } from '../../state/session.ts'

@@ -9,17 +9,17 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MOST_RECIPIENTS } from '../../../src/domain/offers/limits.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../src/domain/words/en/account.json'
-import { send as WORDS } from '../../../src/domain/words/en/sending.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { MOST_RECIPIENTS } from '#domain/offers/limits.ts'
+import { account as ACCOUNT_MESSAGES } from '#domain/words/en/account.json'
+import { send as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
 import {
   type Recipient,
   readRecipients,
   recipientAsText,
   withRecipients,
-} from '../../../src/domain/words/recipients.ts'
-import { suggestEmail } from '../../../src/domain/words/suggest-email.ts'
+} from '#domain/words/recipients.ts'
+import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { Suggestions } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'

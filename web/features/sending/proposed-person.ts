@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { CLIENT_LENGTHS } from '../../../src/domain/clients/limits.ts'
-import { fieldValues } from '../../../src/domain/document/fields.ts'
-import { type Recipient, readRecipients } from '../../../src/domain/words/recipients.ts'
+import { CLIENT_LENGTHS } from '#domain/clients/limits.ts'
+import { fieldValues } from '#domain/document/fields.ts'
+import { type Recipient, readRecipients } from '#domain/words/recipients.ts'
 import { call } from '../../state/api.ts'
 import { currentQuotation } from '../editor/index.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { send as WORDS } from '../../../src/domain/words/en/sending.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { send as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
 import { leaveModal } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/copy-field.tsx'

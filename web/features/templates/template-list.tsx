@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
+import { templates as WORDS } from '#domain/words/en/settings.json'
 import { call } from '../../state/api.ts'
 import { removeListed, useList } from '../../state/list-query.ts'
 import { toast } from '../../state/toasts.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { templates as WORDS } from '../../../src/domain/words/en/settings.json'
+import { templates as WORDS } from '#domain/words/en/settings.json'
 import { $menu } from '../../state/menu.ts'
 import { $route, modalPath, navigate, pressLink } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'

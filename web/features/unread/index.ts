@@ -1,5 +1,5 @@
-import { countInWords } from '../../../src/domain/words/count-in-words.ts'
-import { states as WORDS } from '../../../src/domain/words/en/lists.json'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { states as WORDS } from '#domain/words/en/lists.json'
 import { call } from '../../state/api.ts'
 import { QUESTIONS_SEEN } from '../../state/page-events.ts'
 import { $route } from '../../state/routes.ts'

@@ -1,4 +1,4 @@
-import { bar as WORDS } from '../../../src/domain/words/en/menu.json'
+import { bar as WORDS } from '#domain/words/en/menu.json'
 import { followLink } from '../../state/routes.ts'
 import styles from './logo.module.css'
 import { MenuIcon } from './menu-icon.tsx'

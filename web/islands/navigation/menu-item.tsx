@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { results as RESULTS } from '../../../src/domain/words/en/common.json'
+import { results as RESULTS } from '#domain/words/en/common.json'
 import { $menu, type MenuState, runMenu } from '../../state/menu.ts'
 import { $session, isSuperAdmin } from '../../state/session.ts'
 import { blogUrl } from '../../state/settings.ts'

@@ -1,5 +1,5 @@
-import { tips as HINTS, shortcuts as SHORTCUTS } from '../../../src/domain/words/en/menu.json'
-import { fill } from '../../../src/domain/words/fill.ts'
+import { tips as HINTS, shortcuts as SHORTCUTS } from '#domain/words/en/menu.json'
+import { fill } from '#domain/words/fill.ts'
 import type { MenuId } from '../../state/menu.ts'
 import { keysInWords } from '../../ui/keys-in-words.ts'
 import { labelOf, MENU_NODES, type MenuNode } from './menu-tree.ts'

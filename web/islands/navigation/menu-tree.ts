@@ -1,4 +1,4 @@
-import { labels as LABELS } from '../../../src/domain/words/en/menu.json'
+import { labels as LABELS } from '#domain/words/en/menu.json'
 import type { MenuId } from '../../state/menu.ts'
 
 /** One item of the top navigation; with children, a menu that opens under it. */

@@ -1,5 +1,5 @@
-import { later as LATER_MESSAGES } from '../../../src/domain/words/en/common.json'
-import { newVersion as WORDS } from '../../../src/domain/words/en/menu.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
+import { newVersion as WORDS } from '#domain/words/en/menu.json'
 import { startFiles } from '../../features/files/index.ts'
 import { callOpen } from '../../state/api.ts'
 import { keepLoading, LOAD_FAILED } from '../../state/lazy.ts'

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { messages as MESSAGES } from '../../../src/domain/words/en/common.json'
-import { page as WORDS } from '../../../src/domain/words/en/menu.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import { page as WORDS } from '#domain/words/en/menu.json'
 import { markReady } from '../../state/page-events.ts'
 import styles from './not-found.module.css'
 

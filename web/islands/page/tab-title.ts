@@ -1,4 +1,4 @@
-import { bar as WORDS } from '../../../src/domain/words/en/menu.json'
+import { bar as WORDS } from '#domain/words/en/menu.json'
 import { $openQuotation, copyChanged } from '../../state/open-quotation.ts'
 import { $route, parentPath, type Route } from '../../state/routes.ts'
 import { labelOf, MENU_NODES } from '../navigation/menu-tree.ts'

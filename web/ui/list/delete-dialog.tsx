@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { deleteDialog as WORDS } from '../../../src/domain/words/en/lists.json'
+import { deleteDialog as WORDS } from '#domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { fillNodes } from '../fill-nodes.tsx'

@@ -1,4 +1,4 @@
-import { list as WORDS } from '../../../src/domain/words/en/lists.json'
+import { list as WORDS } from '#domain/words/en/lists.json'
 import { toolLocale } from '../../state/tool-locale.ts'
 import { Select } from '../select.tsx'
 import styles from './filters.module.css'

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { list as WORDS } from '../../../src/domain/words/en/lists.json'
+import { list as WORDS } from '#domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import pageState from '../page-state.module.css'
 import { Spinner } from '../spinner.tsx'

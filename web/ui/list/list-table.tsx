@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { list as WORDS } from '../../../src/domain/words/en/lists.json'
+import { list as WORDS } from '#domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { DeleteDialog, type Deletion } from './delete-dialog.tsx'
 import styles from './list-state.module.css'

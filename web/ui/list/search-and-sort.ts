@@ -1,4 +1,4 @@
-import { normalizeText, searchWords } from '../../../src/domain/words/normalize-text.ts'
+import { normalizeText, searchWords } from '#domain/words/normalize-text.ts'
 import { toolLocale } from '../../state/tool-locale.ts'
 
 /** The order of a list. */

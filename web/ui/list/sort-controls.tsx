@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { list as WORDS } from '../../../src/domain/words/en/lists.json'
+import { list as WORDS } from '#domain/words/en/lists.json'
 import { Select } from '../select.tsx'
 import { nextSort, type Sort, type SortKey } from './search-and-sort.ts'
 import styles from './sort-controls.module.css'

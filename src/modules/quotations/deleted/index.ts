@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { IdSchema } from '../../../domain/document/schema.ts'
-import { SCHEMA_FIELDS } from '../../../domain/document/schema-fields.ts'
+import { IdSchema } from '#domain/document/schema.ts'
+import { SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
 import { listQuery } from '../../../plugins/list-query.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals, requestBody } from '../../../plugins/response-schemas.ts'

@@ -1,10 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { createCachedLookUp } from '../../../../db/cached-look-up.ts'
-import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
-import { answers, sentVersions } from '../../../../db/offer-schema.ts'
-import { isVersionOf } from '../../../../db/offer-standing.ts'
-import { quotations } from '../../../../db/schema.ts'
-import { fieldValues } from '../../../domain/document/fields.ts'
+import { fieldValues } from '#domain/document/fields.ts'
 import {
   counterAt,
   DEFAULT_SERIES,
@@ -12,7 +7,12 @@ import {
   numberAt,
   numberKey,
   type Series,
-} from '../../../domain/document/number-series.ts'
+} from '#domain/document/number-series.ts'
+import { createCachedLookUp } from '../../../../db/cached-look-up.ts'
+import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
+import { answers, sentVersions } from '../../../../db/offer-schema.ts'
+import { isVersionOf } from '../../../../db/offer-standing.ts'
+import { quotations } from '../../../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptedById } from '../owner-notes.ts'
 import { readSentDocument } from '../sent-document.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { isTimeZone } from '../../../domain/offers/time-zones.ts'
+import { isTimeZone } from '#domain/offers/time-zones.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
 import { Message, refusals } from '../../../plugins/response-schemas.ts'
 import type { RouteContext } from '../../auth/session-plugin.ts'

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { DEFAULT_SERIES, SERIES_LIMITS } from '../../../domain/document/number-series.ts'
+import { DEFAULT_SERIES, SERIES_LIMITS } from '#domain/document/number-series.ts'
 import { requestBody } from '../../../plugins/response-schemas.ts'
 
 /** Schemas of the series of numbers (api: Number calls). */

@@ -1,4 +1,5 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { numberKey, type Series } from '#domain/document/number-series.ts'
 import type { Db } from '../../../../db/client.ts'
 import { numberSeries, quotationNumbers } from '../../../../db/number-schema.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../../db/prepared-statements.ts'
 import { quotations } from '../../../../db/schema.ts'
 import type { Query } from '../../../../db/writes.ts'
-import { numberKey, type Series } from '../../../domain/document/number-series.ts'
 
 /** A number that a save gives to its quotation, and the series that it is taken from, if any. */
 export interface GivenNumber {

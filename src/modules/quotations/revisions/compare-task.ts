@@ -1,13 +1,10 @@
-import type { Compared } from '../../../domain/document/compare/change.ts'
-import { changesAsText } from '../../../domain/document/compare/changes-as-text.ts'
-import {
-  type Comparison,
-  compareDocuments,
-} from '../../../domain/document/compare/compare-documents.ts'
-import { readersEntries } from '../../../domain/document/compare/readers-changes.ts'
-import { summaryInWords, summaryOf } from '../../../domain/document/compare/summary.ts'
-import type { Language } from '../../../domain/words/language.ts'
-import { toolWords } from '../../../domain/words/tool-words.ts'
+import type { Compared } from '#domain/document/compare/change.ts'
+import { changesAsText } from '#domain/document/compare/changes-as-text.ts'
+import { type Comparison, compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { readersEntries } from '#domain/document/compare/readers-changes.ts'
+import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
+import type { Language } from '#domain/words/language.ts'
+import { toolWords } from '#domain/words/tool-words.ts'
 
 /**
  * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a

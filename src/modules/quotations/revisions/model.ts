@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
-import { LIMITS } from '../../../domain/document/limits.ts'
-import { IdSchema } from '../../../domain/document/schema.ts'
-import { oneOf, SCHEMA_FIELDS } from '../../../domain/document/schema-fields.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { IdSchema } from '#domain/document/schema.ts'
+import { oneOf, SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
 import { requestBody } from '../../../plugins/response-schemas.ts'
 import { PeriodTotals } from '../stored-total.ts'
 

@@ -1,5 +1,5 @@
-import type { Block } from '../../../domain/document/schema.ts'
-import { writtenFields } from '../../../domain/document/written-fields.ts'
+import type { Block } from '#domain/document/schema.ts'
+import { writtenFields } from '#domain/document/written-fields.ts'
 import type { StoredDocument, StoredQuotation } from '../stored-quotation.ts'
 import { longest } from './revision-body.ts'
 

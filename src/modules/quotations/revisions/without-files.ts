@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { Quotation } from '#domain/document/schema.ts'
 import type { Database } from '../../../../db/client.ts'
 import { files } from '../../../../db/schema.ts'
-import type { Quotation } from '../../../domain/document/schema.ts'
 import { filesShownBy, removeFileFromQuotation } from '../shown-files.ts'
 import {
   type Identity,

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
+import { changesAsText } from '#domain/document/compare/changes-as-text.ts'
+import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import {
   type Block,
   type BoqBlock,
@@ -16,7 +16,7 @@ import {
   type Quotation,
   qtyCell,
   type TableRow,
-} from '../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { anyVersions, calculated } from '../../../support/compared.ts'
 
 const textOf = (before: Quotation, after: Quotation): string[] =>

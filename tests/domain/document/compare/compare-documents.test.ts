@@ -1,9 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { rowsOf } from '../../../../src/domain/document/blocks.ts'
-import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
+import { rowsOf } from '#domain/document/blocks.ts'
+import type { Change, Compared } from '#domain/document/compare/change.ts'
+import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import {
   type Block,
   type BoqBlock,
@@ -18,7 +18,7 @@ import {
   type Quotation,
   qtyCell,
   type TableRow,
-} from '../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { applyChanges } from '../../../support/apply-changes.ts'
 import { anyDocument, anyVersions, calculated } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { comparedHtml } from '#domain/document/compare/compared-html.ts'
+import { canonicalHtml } from '#domain/html/canonical.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
 import { parseHtml } from '../../../../src/adapters/html/parse.ts'
-import { comparedHtml } from '../../../../src/domain/document/compare/compared-html.ts'
-import { canonicalHtml } from '../../../../src/domain/html/canonical.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
 import { anyHtml } from '../../../support/html-arbitrary.ts'
 
 const html = anyHtml.map((any) => canonicalHtml(any, parseHtml))

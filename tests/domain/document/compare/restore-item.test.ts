@@ -1,8 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Blocks, changeRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { restoreItem } from '../../../../src/domain/document/compare/restore-item.ts'
-import { isPriced } from '../../../../src/domain/document/options.ts'
+import { type Blocks, changeRows, rowsOf } from '#domain/document/blocks.ts'
+import { restoreItem } from '#domain/document/compare/restore-item.ts'
+import { isPriced } from '#domain/document/options.ts'
 import {
   type Block,
   type BoqBlock,
@@ -10,8 +10,8 @@ import {
   newBoqBlock,
   newBoqRow,
   newTextBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../../src/domain/document/rows.ts'
+} from '#domain/document/quotation.ts'
+import { removeRow } from '#domain/document/rows.ts'
 import { anyDocument, anyVersions } from '../../../support/compared.ts'
 import { amount } from '../../../support/soak.ts'
 

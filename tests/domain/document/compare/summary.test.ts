@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changeRows, rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import {
-  type Summary,
-  summaryInWords,
-  summaryOf,
-} from '../../../../src/domain/document/compare/summary.ts'
-import { newHeading } from '../../../../src/domain/document/kinds/new-item.ts'
+import { changeRows, rowsOf } from '#domain/document/blocks.ts'
+import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { type Summary, summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import {
   type Block,
   cell,
@@ -17,8 +13,8 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../src/domain/document/quotation.ts'
-import { changeRow } from '../../../../src/domain/document/rows.ts'
+} from '#domain/document/quotation.ts'
+import { changeRow } from '#domain/document/rows.ts'
 import { anyVersions, calculated } from '../../../support/compared.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 

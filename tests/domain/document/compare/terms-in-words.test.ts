@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { withholdingInWords } from '../../../../src/domain/document/compare/terms-in-words.ts'
-import { newQuotation } from '../../../../src/domain/document/quotation.ts'
+import { withholdingInWords } from '#domain/document/compare/terms-in-words.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
 
 test('what is withheld of no rate is told from what is withheld of all', () => {
   const inWords = (rates: string[] | null) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
-import { compareDocuments } from '../../../../src/domain/document/compare/compare-documents.ts'
-import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
+import { changesAsText } from '#domain/document/compare/changes-as-text.ts'
+import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
+import { totalDifference } from '#domain/document/compare/total-difference.ts'
 import {
   type Block,
   cell,
@@ -12,7 +12,7 @@ import {
   newRowBlock,
   type Quotation,
   qtyCell,
-} from '../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { anyVersions, calculated } from '../../../support/compared.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { amount } from '../../../support/soak.ts'

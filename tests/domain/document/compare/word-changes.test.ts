@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { commonItems } from '#domain/document/compare/common-items.ts'
+import { type WordRun, wordChanges } from '#domain/document/compare/word-changes.ts'
+import { canonicalHtml } from '#domain/html/canonical.ts'
 import { parseHtml } from '../../../../src/adapters/html/parse.ts'
-import { commonItems } from '../../../../src/domain/document/compare/common-items.ts'
-import { type WordRun, wordChanges } from '../../../../src/domain/document/compare/word-changes.ts'
-import { canonicalHtml } from '../../../../src/domain/html/canonical.ts'
 import { anyHtml } from '../../../support/html-arbitrary.ts'
 
 const SIGNS = { same: ['', ''], added: ['{', '}'], removed: ['[', ']'] } as const

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'bun:test'
-import { contentOf } from '../../../../src/domain/document/content.ts'
+import { contentOf } from '#domain/document/content.ts'
 import {
   BLOCK_TYPES,
   type Block,
   kindOf,
   richTextsOf,
   typeOf,
-} from '../../../../src/domain/document/kinds/index.ts'
-import { newBlock, newTextBlock } from '../../../../src/domain/document/quotation.ts'
-import { BlockSchema } from '../../../../src/domain/document/schema.ts'
-import { createReader } from '../../../../src/domain/document/schema-reader.ts'
-import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
-import { createHtmlFieldMapper } from '../../../../src/domain/html/html-fields.ts'
-import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
+} from '#domain/document/kinds/index.ts'
+import { newBlock, newTextBlock } from '#domain/document/quotation.ts'
+import { BlockSchema } from '#domain/document/schema.ts'
+import { createReader } from '#domain/document/schema-reader.ts'
+import { suggestItemName } from '#domain/document/suggest-name.ts'
+import { createHtmlFieldMapper } from '#domain/html/html-fields.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
 import { counting } from '../../../support/documents.ts'
 import { SUM_ONLY } from '../../numbers/terms.ts'
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { pricedOnly } from '../../../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   type BoqBlock,
   newBoqRow,
   newPriceBlock,
   newRowBlock,
   newTextBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import type { Bookmark, BookmarkRow } from '../../../../src/domain/document/schema.ts'
-import { VERSION } from '../../../../src/domain/document/version.ts'
+} from '#domain/document/quotation.ts'
+import type { Bookmark, BookmarkRow } from '#domain/document/schema.ts'
+import { VERSION } from '#domain/document/version.ts'
 import { query } from '../../../support/database.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'

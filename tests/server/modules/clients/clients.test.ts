@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { BLANK_CLIENT } from '../../../../src/domain/clients/tidy-client.ts'
+import { BLANK_CLIENT } from '#domain/clients/tidy-client.ts'
 import { query } from '../../../support/database.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { kindOf } from '#domain/document/kinds/index.ts'
 import { openDatabase } from '../../../../db/client.ts'
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
 import { answerTo, findByToken } from '../../../../src/modules/offers/find-link.ts'
 import { query } from '../../../support/database.ts'
 import {

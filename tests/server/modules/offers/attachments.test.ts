@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { ATTACHMENT_BYTES } from '../../../../src/domain/offers/limits.ts'
+import { ATTACHMENT_BYTES } from '#domain/offers/limits.ts'
 import { aNote } from '../../../support/documents.ts'
 import { deleteFile, PNG, startUpload, upload } from '../../../support/files.ts'
 import { anOffer, aSend, sendOffer } from '../../../support/offers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { query } from '../../../support/database.ts'
 import {
   anOffer,

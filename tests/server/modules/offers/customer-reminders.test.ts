@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reminderAt } from '../../../../src/domain/offers/time-zones.ts'
+import { reminderAt } from '#domain/offers/time-zones.ts'
 import { anOffer, answerOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
 import { logIn, signUp } from '../../../support/person.ts'
 import { serverInTime } from '../../../support/server-in-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { oneLine, storable } from '../../../../src/domain/words/without-hidden.ts'
+import { oneLine, storable } from '#domain/words/without-hidden.ts'
 
 test.each([
   ['\u202e\0\n', ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { anOffer, aSend } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 

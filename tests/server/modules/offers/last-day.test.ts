@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newTextBlock, type Quotation } from '../../../../src/domain/document/quotation.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import {
   anOffer,
   answerOffer,

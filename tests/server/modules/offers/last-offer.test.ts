@@ -1,13 +1,9 @@
 import { expect, test } from 'bun:test'
-import { withFieldValues } from '../../../../src/domain/document/fields.ts'
-import {
-  newTextBlock,
-  type Quotation,
-  type QuotationTax,
-} from '../../../../src/domain/document/quotation.ts'
-import { withStatedDays } from '../../../../src/domain/document/stated-days.ts'
-import { template } from '../../../../src/domain/document/template.ts'
-import { wordsOf } from '../../../../src/domain/words/all-words.ts'
+import { withFieldValues } from '#domain/document/fields.ts'
+import { newTextBlock, type Quotation, type QuotationTax } from '#domain/document/quotation.ts'
+import { withStatedDays } from '#domain/document/stated-days.ts'
+import { template } from '#domain/document/template.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { sendOffer } from '../../../support/offers.ts'
 import { type Person, signUp } from '../../../support/person.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { PNG, upload } from '../../../support/files.ts'
 import { aLetterhead } from '../../../support/letterheads.ts'
 import { anOffer, answerOffer, openOffer, sendOffer } from '../../../support/offers.ts'

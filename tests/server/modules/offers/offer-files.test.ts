@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { newTextBlock } from '../../../../src/domain/document/kinds/text.ts'
-import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
-import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
+import { newTextBlock } from '#domain/document/kinds/text.ts'
+import { writeAcceptanceFile } from '#domain/offers/acceptance-file.ts'
+import { acceptedText } from '#domain/offers/canonical.ts'
 import { deleteFile, putFile, upload } from '../../../support/files.ts'
 import {
   anOffer,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { writeAcceptanceFile } from '../../../../src/domain/offers/acceptance-file.ts'
-import { acceptedText } from '../../../../src/domain/offers/canonical.ts'
-import { ATTACHMENT_BYTES } from '../../../../src/domain/offers/limits.ts'
+import { writeAcceptanceFile } from '#domain/offers/acceptance-file.ts'
+import { acceptedText } from '#domain/offers/canonical.ts'
+import { ATTACHMENT_BYTES } from '#domain/offers/limits.ts'
 import { deleteFile, putFile, upload } from '../../../support/files.ts'
 import {
   answerOffer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
+import { canonicalText } from '#domain/offers/canonical.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { answerOffer, openOffer, sendAgain } from '../../../support/offers.ts'
 import { call } from '../../../support/person.ts'

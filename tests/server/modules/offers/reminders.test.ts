@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { dayWithZone } from '../../../../src/domain/offers/moments.ts'
-import { endOfDay } from '../../../../src/domain/offers/time-zones.ts'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount } from '../../../../src/domain/words/fill-count.ts'
-import { toolWords } from '../../../../src/domain/words/tool-words.ts'
+import { dayWithZone } from '#domain/offers/moments.ts'
+import { endOfDay } from '#domain/offers/time-zones.ts'
+import { fill } from '#domain/words/fill.ts'
+import { fillCount } from '#domain/words/fill-count.ts'
+import { toolWords } from '#domain/words/tool-words.ts'
 import {
   anOffer,
   answerOffer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Access, Quotation } from '#domain/document/quotation.ts'
 import { anOffer, answerOffer, openOffer, sendAgain } from '../../../support/offers.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { builtPages, startTestServer } from '../../../support/server.ts'

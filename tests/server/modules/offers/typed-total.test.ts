@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { Quotation, QuotationTax } from '../../../../src/domain/document/quotation.ts'
-import { withTotal } from '../../../../src/domain/numbers/with-total.ts'
+import type { Quotation, QuotationTax } from '#domain/document/quotation.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import { compressText, readSentDocument } from '../../../../src/modules/quotations/sent-document.ts'
 import { query } from '../../../support/database.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { toolWords } from '../../../../src/domain/words/tool-words.ts'
+import { fill } from '#domain/words/fill.ts'
+import { toolWords } from '#domain/words/tool-words.ts'
 import { sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'

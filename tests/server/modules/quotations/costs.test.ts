@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { BoqBlock, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { newRowBlock } from '../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, Quotation } from '#domain/document/quotation.ts'
+import { newRowBlock } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { call, type Person, withoutTimes } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'

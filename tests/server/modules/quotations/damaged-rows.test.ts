@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
-import type { Access } from '../../../../src/domain/document/schema.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
+import type { Access } from '#domain/document/schema.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { deleteFile, PNG, upload } from '../../../support/files.ts'

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { rewriteInWorker } from '../../../../src/adapters/html/html-pool.ts'
 import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
-import {
-  newQuotation,
-  newTextBlock,
-  type Quotation,
-} from '../../../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
 import { HOSTILE_HTML } from '../../../support/hostile-html.ts'
 import { call } from '../../../support/person.ts'

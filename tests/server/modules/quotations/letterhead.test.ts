@@ -1,10 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  type Letterhead,
-  newQuotation,
-  newTextBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import { type Letterhead, newQuotation, newTextBlock } from '#domain/document/quotation.ts'
+import { canonicalText } from '#domain/offers/canonical.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, signUp } from '../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'

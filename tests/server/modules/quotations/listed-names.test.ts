@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fieldHtml } from '../../../../src/domain/html/fields.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
 import { query } from '../../../support/database.ts'
 import { aNote, aQuotation } from '../../../support/documents.ts'
 import { type Person, signUp } from '../../../support/person.ts'

@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { canonicalText } from '../../../../src/domain/offers/canonical.ts'
+import { canonicalText } from '#domain/offers/canonical.ts'
 import { chanceOf } from '../../../support/chance.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { aMoneyOffer, oracleTotals } from '../../../support/money-oracle.ts'

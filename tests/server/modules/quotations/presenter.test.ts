@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { pricedOnly } from '../../../../src/domain/document/options.ts'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { pricedOnly } from '#domain/document/options.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { presentDocument } from '../../../../src/modules/quotations/presenter.ts'
 import { toStored } from '../../../../src/modules/quotations/stored-quotation.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'

@@ -1,10 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  cell,
-  figureCell,
-  newBoqRow,
-  newQuotation,
-} from '../../../../src/domain/document/quotation.ts'
+import { cell, figureCell, newBoqRow, newQuotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { sharedServer } from '../../../support/shared.ts'

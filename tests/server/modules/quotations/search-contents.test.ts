@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Quotation } from '../../../../src/domain/document/schema.ts'
+import type { Quotation } from '#domain/document/schema.ts'
 import { query } from '../../../support/database.ts'
 import { aNote, aPricedQuotation } from '../../../support/documents.ts'
 import { type Person, signUp } from '../../../support/person.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { BoqBlock, BoqRow, Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../../../support/documents.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 import { paidOnce } from '../../../support/sums.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { VERSION } from '../../../../src/domain/document/version.ts'
+import { VERSION } from '#domain/document/version.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import type { Person } from '../../../support/person.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import type { TokenScope } from '../../../../src/domain/integrations.ts'
+import type { TokenScope } from '#domain/integrations.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { aRecord } from '../../../support/offers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { query } from '../../../support/database.ts'
 import { aNote } from '../../../support/documents.ts'
 import { PNG, upload } from '../../../support/files.ts'

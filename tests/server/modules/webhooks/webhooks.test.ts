@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { WEBHOOK_EVENTS } from '../../../../src/domain/integrations.ts'
+import { WEBHOOK_EVENTS } from '#domain/integrations.ts'
 import { query } from '../../../support/database.ts'
 import { call, type Person, signUp } from '../../../support/person.ts'
 import { isSigned, startReceiver } from '../../../support/receiver.ts'

@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
-import { isoDay } from '../../../../src/domain/document/last-day.ts'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { isoDay } from '#domain/document/last-day.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { looksRight } from '../../../e2e/steps/look.ts'
 import { forgive, goTo, visit } from '../../../e2e/steps/visit.ts'
 import { NOON } from '../../../support/clock.ts'

@@ -1,6 +1,6 @@
 import { describe, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { newTextBlock } from '../../../../src/domain/document/quotation.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import { menu } from '../../../e2e/steps/account.ts'
 import { entries, form, openForm } from '../../../e2e/steps/bookmarks.ts'
 import { block } from '../../../e2e/steps/paper.ts'

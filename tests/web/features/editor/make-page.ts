@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import type { StoredConflict } from '../../../../web/features/editor/document/load-state.ts'
 import { createDocumentStore } from '../../../../web/features/editor/document/store.ts'
 import { createOfferAnswers } from '../../../../web/features/editor/drafts/answer-offer.ts'

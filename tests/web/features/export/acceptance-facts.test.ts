@@ -4,8 +4,8 @@ import {
   newQuotation,
   newRowBlock,
   type Quotation,
-} from '../../../../src/domain/document/quotation.ts'
-import { totalsOf } from '../../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
 import { acceptanceFacts } from '../../../../web/features/export/acceptance/acceptance-facts.ts'
 import { ENGLISH } from '../../../../web/features/export/export-words.ts'
 import type { AcceptedOffer } from '../../../../web/state/accepted-offer.ts'

@@ -1,7 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { menu } from '../../../e2e/steps/account.ts'
 import { looksRight } from '../../../e2e/steps/look.ts'
 import { toast } from '../../../e2e/steps/paper.ts'

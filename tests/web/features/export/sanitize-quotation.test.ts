@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
 import {
   type Block,
   newBoqBlock,
@@ -7,8 +6,9 @@ import {
   newQuotation,
   newRowBlock,
   newTextBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import { fieldHtml } from '../../../../src/domain/html/fields.ts'
+} from '#domain/document/quotation.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
+import { sanitizeHtml } from '../../../../src/adapters/html/sanitize.ts'
 import {
   sanitizeQuotation,
   withoutPrivate,

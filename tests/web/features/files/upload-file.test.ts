@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { LIMITS } from '#domain/document/limits.ts'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import { uploadFile } from '../../../../web/features/files/upload-file.ts'
 import { takeToasts } from '../../../../web/state/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { previewHtml } from '../../../../src/domain/document/preview.ts'
+import { previewHtml } from '#domain/document/preview.ts'
 import { namedItems } from '../../../../web/features/previews/sheet.tsx'
 import { aPricedQuotation } from '../../../support/documents.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../../src/domain/document/quotation.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
 import {
   createSender,
   type Offer,

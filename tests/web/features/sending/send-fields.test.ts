@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { send as WORDS } from '../../../../src/domain/words/en/sending.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { send as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
 import {
   initialFields,
   replacedBy,

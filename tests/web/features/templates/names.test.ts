@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import { otherName, sameNamed } from '../../../../web/features/templates/modals.tsx'
 
 const KNOWN = ['Kitchen', 'Kitchen 2', 'Küche'].map((name) => ({ name }))

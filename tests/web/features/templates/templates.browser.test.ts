@@ -1,6 +1,6 @@
 import { describe, expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { Quotation } from '../../../../src/domain/document/schema.ts'
+import type { Quotation } from '#domain/document/schema.ts'
 import { menu, modal } from '../../../e2e/steps/account.ts'
 import { forgive, reload, scripts, visit } from '../../../e2e/steps/visit.ts'
 import { openPage, shot } from '../../../support/browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { VERSION } from '../../../../src/domain/document/version.ts'
+import { VERSION } from '#domain/document/version.ts'
 import { reportNewVersion } from '../../../../web/islands/navigation/page-services.ts'
 import { lazy } from '../../../../web/state/lazy.ts'
 import { reportNewer } from '../../../../web/state/newer-version.ts'

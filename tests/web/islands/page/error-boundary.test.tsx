@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { ErrorBoundary } from '../../../../web/islands/page/list-screen.tsx'
 
 test('a page that could not be rendered says so (product: Error page)', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { testPage as WORDS } from '../../../../src/domain/words/en/admin.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { testPage as WORDS } from '#domain/words/en/admin.json'
+import { fill } from '#domain/words/fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-parts.tsx'
 import { CheckField } from '../../../ui/text-field.tsx'

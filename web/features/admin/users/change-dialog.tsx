@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { users as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { users as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
-import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
-import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { toolLocale } from '../../../state/tool-locale.ts'
 import { timeOf, type VisitorDay } from './period.ts'
 

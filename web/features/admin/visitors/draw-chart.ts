@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { formatTick, inFigures } from './day-words.ts'
 import { timeOf, type VisitorDay } from './period.ts'
 

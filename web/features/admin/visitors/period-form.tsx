@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'

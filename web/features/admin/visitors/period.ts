@@ -1,4 +1,4 @@
-import { visitors as WORDS } from '../../../../src/domain/words/en/admin.json'
+import { visitors as WORDS } from '#domain/words/en/admin.json'
 
 /** A period of days (yyyy-MM-dd), both ends included. */
 export interface Period {

@@ -1,18 +1,11 @@
-import {
-  type Metadata,
-  metadataOf,
-  trimMetadata,
-} from '../../../../src/domain/document/metadata.ts'
-import type { Bookmark } from '../../../../src/domain/document/schema.ts'
-import { withItemSizes } from '../../../../src/domain/document/sent-form.ts'
-import { suggestItemName } from '../../../../src/domain/document/suggest-name.ts'
-import { VERSION } from '../../../../src/domain/document/version.ts'
-import {
-  later as LATER_MESSAGES,
-  messages as MESSAGES,
-} from '../../../../src/domain/words/en/common.json'
-import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
-import { noticeFor, tooManyRequests } from '../../../../src/domain/words/replies.ts'
+import { type Metadata, metadataOf, trimMetadata } from '#domain/document/metadata.ts'
+import type { Bookmark } from '#domain/document/schema.ts'
+import { withItemSizes } from '#domain/document/sent-form.ts'
+import { suggestItemName } from '#domain/document/suggest-name.ts'
+import { VERSION } from '#domain/document/version.ts'
+import { later as LATER_MESSAGES, messages as MESSAGES } from '#domain/words/en/common.json'
+import { bookmarks as WORDS } from '#domain/words/en/lists.json'
+import { noticeFor, tooManyRequests } from '#domain/words/replies.ts'
 import { call } from '../../../state/api.ts'
 import { type Refusals, type Told, tellRefusal } from '../../../state/refusals.ts'
 import { $session } from '../../../state/session.ts'

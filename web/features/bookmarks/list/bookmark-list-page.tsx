@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
-import { bookmarks as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { bookmarks as WORDS } from '#domain/words/en/lists.json'
 import { call } from '../../../state/api.ts'
 import { removeListed, useList } from '../../../state/list-query.ts'
 import { runMenu } from '../../../state/menu.ts'

@@ -1,5 +1,5 @@
-import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { clientBook as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { showToast } from '../../../state/toasts.ts'
 import { nameOf } from '../../../ui/currency-and-language.ts'

@@ -1,18 +1,13 @@
-import type { Client } from '../../../../src/domain/clients/client.ts'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import {
-  insertLine,
-  newLine,
-  removeLine,
-  withTyped,
-} from '../../../../src/domain/document/lines.ts'
-import type { QuotationLine } from '../../../../src/domain/document/quotation.ts'
-import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
-import { regionOf } from '../../../../src/domain/words/country.ts'
-import { clientBook as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
+import type { Client } from '#domain/clients/client.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { insertLine, newLine, removeLine, withTyped } from '#domain/document/lines.ts'
+import type { QuotationLine } from '#domain/document/quotation.ts'
+import { withRoomForTotals } from '#domain/document/room-for-totals.ts'
+import { regionOf } from '#domain/words/country.ts'
+import { clientBook as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
+import { rowInWords } from '#domain/words/list-in-words.ts'
 import { nameOf } from '../../../ui/currency-and-language.ts'
 import { formatOf } from '../../../ui/format-of-language.ts'
 import { nextId } from '../document/document-words.ts'

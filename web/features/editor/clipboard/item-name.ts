@@ -1,6 +1,6 @@
-import type { ClipboardItem } from '../../../../src/domain/document/clipboard.ts'
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Block, TableRow } from '../../../../src/domain/document/quotation.ts'
+import type { ClipboardItem } from '#domain/document/clipboard.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import type { Block, TableRow } from '#domain/document/quotation.ts'
 import { toolOf } from '../blocks/registry.ts'
 
 /** The item's name in the list: its kind, followed by its name or else the start of its text. */

@@ -5,7 +5,7 @@ import {
   type PastePlace,
   type PastePosition,
   positionAt,
-} from '../../../../src/domain/document/paste-place.ts'
+} from '#domain/document/paste-place.ts'
 import { all, blockIdOf, closest, type ItemKind, isOnPaper, rowIdOf } from '../paper/elements.ts'
 import { elementOf, SELECTORS } from '../paper/items.ts'
 

@@ -1,17 +1,12 @@
-import {
-  type Blocks,
-  changeBlock,
-  changeRows,
-  rowsOf,
-} from '../../../../src/domain/document/blocks.ts'
-import { type ClipboardItem, paste } from '../../../../src/domain/document/clipboard.ts'
-import type { PastePlace } from '../../../../src/domain/document/paste-place.ts'
-import { previewHtml } from '../../../../src/domain/document/preview.ts'
-import type { Block, Quotation, TableRow } from '../../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
-import { roundItem } from '../../../../src/domain/numbers/round-figures.ts'
-import { paste as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { type Blocks, changeBlock, changeRows, rowsOf } from '#domain/document/blocks.ts'
+import { type ClipboardItem, paste } from '#domain/document/clipboard.ts'
+import type { PastePlace } from '#domain/document/paste-place.ts'
+import { previewHtml } from '#domain/document/preview.ts'
+import type { Block, Quotation, TableRow } from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { roundItem } from '#domain/numbers/round-figures.ts'
+import { paste as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-items.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'

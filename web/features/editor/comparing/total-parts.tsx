@@ -2,20 +2,20 @@ import {
   isTold,
   type TermDifference,
   type TotalDifference,
-} from '../../../../src/domain/document/compare/total-difference.ts'
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+} from '#domain/document/compare/total-difference.ts'
+import type { Period } from '#domain/document/limits.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import {
   formatDifference,
   formatMoney,
   formatPrice,
   type MoneyFormat,
   type PriceFormat,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { sum } from '../../../../src/domain/numbers/money.ts'
-import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { fillCount, type Plural } from '../../../../src/domain/words/fill-count.ts'
+} from '#domain/numbers/format-figure.ts'
+import { sum } from '#domain/numbers/money.ts'
+import { perPeriod } from '#domain/numbers/period-text.ts'
+import { fill } from '#domain/words/fill.ts'
+import { fillCount, type Plural } from '#domain/words/fill-count.ts'
 import styles from './total-parts.module.css'
 
 export interface PartsWords {

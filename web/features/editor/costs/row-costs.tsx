@@ -1,18 +1,14 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals-react'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
-import { changePricedRow, type RowPlace } from '../../../../src/domain/document/blocks.ts'
-import { isCounted } from '../../../../src/domain/document/options.ts'
-import type { BoqRow, RowBlock } from '../../../../src/domain/document/quotation.ts'
-import {
-  figureText,
-  formatPercent,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { markupOf, profitOf } from '../../../../src/domain/numbers/margin.ts'
-import { costedRow, mayTakeMarkup, rowWithMarkup } from '../../../../src/domain/numbers/markup.ts'
-import { readPercent } from '../../../../src/domain/numbers/typed-percent.ts'
-import { cost as COST_WORDS, costs as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { changePricedRow, type RowPlace } from '#domain/document/blocks.ts'
+import { isCounted } from '#domain/document/options.ts'
+import type { BoqRow, RowBlock } from '#domain/document/quotation.ts'
+import { figureText, formatPercent, formatPrice } from '#domain/numbers/format-figure.ts'
+import { markupOf, profitOf } from '#domain/numbers/margin.ts'
+import { costedRow, mayTakeMarkup, rowWithMarkup } from '#domain/numbers/markup.ts'
+import { readPercent } from '#domain/numbers/typed-percent.ts'
+import { cost as COST_WORDS, costs as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { decimalsNow, isWithinRange } from '../document/now.ts'
 import { run } from '../document/store.ts'

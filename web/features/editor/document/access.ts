@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import { isReader, mayCopy } from '../../../../src/domain/document/access.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
+import { isReader, mayCopy } from '#domain/document/access.ts'
+import { isNewer } from '#domain/document/version.ts'
 import type { DocumentModel } from './model.ts'
 
 interface Opened {

@@ -1,9 +1,9 @@
-import type { NextId, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { reword } from '../../../../src/domain/document/reword.ts'
-import { templateIn } from '../../../../src/domain/document/template.ts'
-import type { Language } from '../../../../src/domain/words/language.ts'
-import type { NewLanguage } from '../../../../src/domain/words/new-language.ts'
-import { loadPaperPart } from '../../../../src/domain/words/paper-part.ts'
+import type { NextId, Quotation } from '#domain/document/quotation.ts'
+import { reword } from '#domain/document/reword.ts'
+import { templateIn } from '#domain/document/template.ts'
+import type { Language } from '#domain/words/language.ts'
+import type { NewLanguage } from '#domain/words/new-language.ts'
+import { loadPaperPart } from '#domain/words/paper-part.ts'
 import { loadLanguage } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { metaNow } from './now.ts'
@@ -59,9 +59,7 @@ export async function loadTradeIn(
   start: NewLanguage | null,
   nextId: NextId,
 ): Promise<Quotation | null> {
-  const { tradeTemplate, loadTradeTexts } = await import(
-    '../../../../src/domain/document/templates/index.ts'
-  )
+  const { tradeTemplate, loadTradeTexts } = await import('#domain/document/templates/index.ts')
   const texts = start && (await loadTradeTexts(start.language))
   const local = start && texts && { start, texts, words: await loadBoth(start) }
   return tradeTemplate(name, nextId, local)

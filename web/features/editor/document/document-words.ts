@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
 import { nanoid } from 'nanoid'
-import type { Block } from '../../../../src/domain/document/quotation.ts'
-import type { Language } from '../../../../src/domain/words/language.ts'
-import { fields, labels, paper } from '../../../../src/domain/words/languages/en-paper.json'
-import type { Words, WrittenWords } from '../../../../src/domain/words/words.ts'
+import type { Block } from '#domain/document/quotation.ts'
+import type { Language } from '#domain/words/language.ts'
+import { fields, labels, paper } from '#domain/words/languages/en-paper.json'
+import type { Words, WrittenWords } from '#domain/words/words.ts'
 import type { Loaded } from './load-language.ts'
 
 /** What the program itself writes on a paper (product: Language). */

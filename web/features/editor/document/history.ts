@@ -1,4 +1,4 @@
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
 import type { DocumentModel, Meta } from './model.ts'
 
 /** One undoable step: the blocks before and after it, which share everything unchanged. */

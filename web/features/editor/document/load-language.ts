@@ -1,9 +1,9 @@
-import type { Block } from '../../../../src/domain/document/quotation.ts'
-import { withLabels } from '../../../../src/domain/document/with-labels.ts'
-import type { Language } from '../../../../src/domain/words/language.ts'
-import { labels } from '../../../../src/domain/words/languages/en-paper.json'
-import type { PaperPart } from '../../../../src/domain/words/paper-part.ts'
-import { loadPaperPart } from '../../../../src/domain/words/paper-part.ts'
+import type { Block } from '#domain/document/quotation.ts'
+import { withLabels } from '#domain/document/with-labels.ts'
+import type { Language } from '#domain/words/language.ts'
+import { labels } from '#domain/words/languages/en-paper.json'
+import type { PaperPart } from '#domain/words/paper-part.ts'
+import { loadPaperPart } from '#domain/words/paper-part.ts'
 
 /** A language as it was loaded, with what puts new blocks into it. */
 export interface Loaded {

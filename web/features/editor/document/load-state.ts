@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import type { QuotationState } from '#domain/offers/quotation-states.ts'
 import { openDocument } from './store.ts'
 
 /** Who shared a quotation, and the address that its link was mailed to. */

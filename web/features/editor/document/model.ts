@@ -1,21 +1,16 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { type BlockOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
-import { outlineOf } from '../../../../src/domain/document/outline.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { type BlockOf, typeOf } from '#domain/document/kinds/index.ts'
+import { outlineOf } from '#domain/document/outline.ts'
 import type {
   Block,
   BlockType,
   BoqBlock,
   PriceBlock,
   Quotation,
-} from '../../../../src/domain/document/quotation.ts'
-import { isSameList } from '../../../../src/domain/document/same-list.ts'
-import {
-  type PricePart,
-  pricesOf,
-  type Totals,
-  totalsOfPrices,
-} from '../../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { isSameList } from '#domain/document/same-list.ts'
+import { type PricePart, pricesOf, type Totals, totalsOfPrices } from '#domain/numbers/totals.ts'
 import { type BoqModel, boqModelOf, updateBoq } from './table-model.ts'
 
 export type {

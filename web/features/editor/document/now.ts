@@ -4,8 +4,8 @@ import {
   findPricedRow,
   type RowPlace,
   rowsOf,
-} from '../../../../src/domain/document/blocks.ts'
-import type { Period } from '../../../../src/domain/document/limits.ts'
+} from '#domain/document/blocks.ts'
+import type { Period } from '#domain/document/limits.ts'
 import {
   type Block,
   type BlockType,
@@ -14,8 +14,8 @@ import {
   newBlock,
   type RowBlock,
   type TableRow,
-} from '../../../../src/domain/document/quotation.ts'
-import { figuresPerBlock, type LineTerms, totalsOf } from '../../../../src/domain/numbers/totals.ts'
+} from '#domain/document/quotation.ts'
+import { figuresPerBlock, type LineTerms, totalsOf } from '#domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'

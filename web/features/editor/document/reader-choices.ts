@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-react'
-import { mayCopy } from '../../../../src/domain/document/access.ts'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import { mayCopy } from '#domain/document/access.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
 import { type History, isSame, type OpenDocument, type Operation, record } from './history.ts'
 
 interface Store {

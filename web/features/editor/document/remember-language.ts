@@ -1,5 +1,5 @@
-import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import { newLanguageCookie } from '../../../../src/domain/words/new-language-cookie.ts'
+import { NEW_ID } from '#domain/document/quotation.ts'
+import { newLanguageCookie } from '#domain/words/new-language-cookie.ts'
 import { writeCookie } from '../../../state/browser-storage.ts'
 import { newStart } from '../../../state/settings.ts'
 import { metaNow } from './now.ts'

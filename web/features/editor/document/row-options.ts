@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
-import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
-import type { BoqRow, TableRow } from '../../../../src/domain/document/quotation.ts'
+import type { PricedLine } from '#domain/document/kinds/kind.ts'
+import { isCounted, isPriced } from '#domain/document/options.ts'
+import type { BoqRow, TableRow } from '#domain/document/quotation.ts'
 
 /** What the paper shows of an optional or alternative row besides its cells. */
 export interface RowOption extends Pick<BoqRow, 'isChosen' | 'range'> {

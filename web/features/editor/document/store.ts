@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { withKnownBases } from '../../../../src/domain/document/known-bases.ts'
-import { redated } from '../../../../src/domain/document/map-fields.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withoutStale, withTotalFields } from '../../../../src/domain/numbers/totals.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { withKnownBases } from '#domain/document/known-bases.ts'
+import { redated } from '#domain/document/map-fields.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { withoutStale, withTotalFields } from '#domain/numbers/totals.ts'
 import { accessTo } from './access.ts'
 import {
   emptyHistory,

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import { isCounted, isPriced } from '../../../../src/domain/document/options.ts'
-import type { BoqBlock, TableRow } from '../../../../src/domain/document/quotation.ts'
-import { sum } from '../../../../src/domain/numbers/money.ts'
-import { type PeriodSum, periodOf, sumsByPeriod } from '../../../../src/domain/numbers/periods.ts'
-import type { PricePart } from '../../../../src/domain/numbers/totals.ts'
+import type { Period } from '#domain/document/limits.ts'
+import { isCounted, isPriced } from '#domain/document/options.ts'
+import type { BoqBlock, TableRow } from '#domain/document/quotation.ts'
+import { sum } from '#domain/numbers/money.ts'
+import { type PeriodSum, periodOf, sumsByPeriod } from '#domain/numbers/periods.ts'
+import type { PricePart } from '#domain/numbers/totals.ts'
 import { isOfferedAnew, optionsOf, type RowOptions } from './row-options.ts'
 
 interface RowModelOf<R extends TableRow> {

@@ -1,6 +1,6 @@
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import type { Block, Cell, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { VERSION, versionOf } from '../../../../src/domain/document/version.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import type { Block, Cell, Quotation } from '#domain/document/quotation.ts'
+import { VERSION, versionOf } from '#domain/document/version.ts'
 
 /**
  * The quotation of an answer, upgraded if the server is older than this page. Null if the code for
@@ -8,7 +8,7 @@ import { VERSION, versionOf } from '../../../../src/domain/document/version.ts'
  */
 export async function upgraded(quotation: Quotation): Promise<Quotation | null> {
   if (!(versionOf(quotation) < VERSION)) return quotation
-  return import('../../../../src/domain/document/upgrade.ts').then(
+  return import('#domain/document/upgrade.ts').then(
     ({ upgradeQuotation }) => upgradeQuotation(quotation),
     () => null,
   )

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react'
-import type { Prompts } from '../../../../src/domain/html/fields.ts'
+import type { Prompts } from '#domain/html/fields.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { type DocumentWords, namedIn, wordsIn } from './document-words.ts'
 import { $document } from './store.ts'

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { writtenFields } from '../../../../src/domain/document/written-fields.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { writtenFields } from '#domain/document/written-fields.ts'
 import type { DocumentStore } from '../document/store.ts'
 import type { Autosave } from './autosave.ts'
 import type { Draft, DraftDatabase } from './draft-database.ts'

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
 import type { SaveQuotation } from '../../../state/api.ts'
 import { whenIdle } from '../../../state/page-events.ts'
 import type { DocumentStore } from '../document/store.ts'

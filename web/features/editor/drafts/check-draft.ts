@@ -1,14 +1,11 @@
 import { Value } from '@sinclair/typebox/value'
-import type { Blocks } from '../../../../src/domain/document/blocks.ts'
-import { type Quotation, QuotationSchema } from '../../../../src/domain/document/schema.ts'
-import type { Reading } from '../../../../src/domain/document/schema-reader.ts'
-import {
-  isUnknownBlock,
-  readWithUnknownBlocks,
-} from '../../../../src/domain/document/unknown-blocks.ts'
-import { upgradeQuotation } from '../../../../src/domain/document/upgrade.ts'
-import { imageSource } from '../../../../src/domain/html/attribute-values.ts'
-import { recalculateQuotation } from '../../../../src/domain/numbers/recalculate.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { type Quotation, QuotationSchema } from '#domain/document/schema.ts'
+import type { Reading } from '#domain/document/schema-reader.ts'
+import { isUnknownBlock, readWithUnknownBlocks } from '#domain/document/unknown-blocks.ts'
+import { upgradeQuotation } from '#domain/document/upgrade.ts'
+import { imageSource } from '#domain/html/attribute-values.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 
 /**
  * The draft as a quotation that satisfies the schema and the number rules, or null: content of the

@@ -1,5 +1,5 @@
 import { createStore, del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 
 /** Unsaved work as stored in IndexedDB (product: Drafts). */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { reportNewer } from '../../../state/newer-version.ts'
 import type { DocumentStore } from '../document/store.ts'

@@ -1,4 +1,4 @@
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { editor as WORDS } from '#domain/words/en/editor.json'
 import { prefetch } from '../../../state/lazy.ts'
 import { $session, $targetRoute, $workOwner } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'

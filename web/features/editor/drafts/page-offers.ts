@@ -1,5 +1,5 @@
-import { NEW_ID, newQuotation, type Quotation } from '../../../../src/domain/document/quotation.ts'
-import { writtenFields } from '../../../../src/domain/document/written-fields.ts'
+import { NEW_ID, newQuotation, type Quotation } from '#domain/document/quotation.ts'
+import { writtenFields } from '#domain/document/written-fields.ts'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'
 import { tabStorage } from '../../../state/session.ts'

@@ -1,5 +1,5 @@
-import { moving as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { moving as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { say } from '../../../ui/live-region.ts'
 import { all, BLOCK, closest, ROW } from '../paper/elements.ts'
 

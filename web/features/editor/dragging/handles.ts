@@ -1,4 +1,4 @@
-import { moving as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { moving as WORDS } from '#domain/words/en/editor.json'
 import { CELL, cellIn, closest, type ItemKind } from '../paper/elements.ts'
 import { toolButton } from '../paper/tool-button.ts'
 import styles from './handles.module.css'

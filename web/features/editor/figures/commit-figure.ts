@@ -1,24 +1,15 @@
-import {
-  type Blocks,
-  changePricedRow,
-  changeRows,
-  findPricedRow,
-} from '../../../../src/domain/document/blocks.ts'
-import type { BoqRow } from '../../../../src/domain/document/quotation.ts'
-import { adjustTable } from '../../../../src/domain/numbers/adjust-subtotal.ts'
-import {
-  editFigure,
-  previewFigure,
-  withUnit,
-} from '../../../../src/domain/numbers/edit-priced-row.ts'
-import { canBeMet } from '../../../../src/domain/numbers/meet-total.ts'
-import { round } from '../../../../src/domain/numbers/money.ts'
-import { periodOf } from '../../../../src/domain/numbers/periods.ts'
-import type { PricedRow } from '../../../../src/domain/numbers/priced-row.ts'
-import { toStep } from '../../../../src/domain/numbers/taxes.ts'
-import { typedIn } from '../../../../src/domain/numbers/totals.ts'
-import { parseTypedFigure, unitTyped } from '../../../../src/domain/numbers/typed-figure.ts'
-import { withTotal } from '../../../../src/domain/numbers/with-total.ts'
+import { type Blocks, changePricedRow, changeRows, findPricedRow } from '#domain/document/blocks.ts'
+import type { BoqRow } from '#domain/document/quotation.ts'
+import { adjustTable } from '#domain/numbers/adjust-subtotal.ts'
+import { editFigure, previewFigure, withUnit } from '#domain/numbers/edit-priced-row.ts'
+import { canBeMet } from '#domain/numbers/meet-total.ts'
+import { round } from '#domain/numbers/money.ts'
+import { periodOf } from '#domain/numbers/periods.ts'
+import type { PricedRow } from '#domain/numbers/priced-row.ts'
+import { toStep } from '#domain/numbers/taxes.ts'
+import { typedIn } from '#domain/numbers/totals.ts'
+import { parseTypedFigure, unitTyped } from '#domain/numbers/typed-figure.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import { blockNow, decimalsNow, isWithinRange, metaNow, sumNow, termsNow } from '../document/now.ts'
 import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
 import {

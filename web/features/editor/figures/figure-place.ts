@@ -1,11 +1,6 @@
-import type { Blocks, RowPlace } from '../../../../src/domain/document/blocks.ts'
-import {
-  columnData,
-  FIGURES,
-  type FigureName,
-  type PinName,
-} from '../../../../src/domain/document/columns.ts'
-import type { Period } from '../../../../src/domain/document/limits.ts'
+import type { Blocks, RowPlace } from '#domain/document/blocks.ts'
+import { columnData, FIGURES, type FigureName, type PinName } from '#domain/document/columns.ts'
+import type { Period } from '#domain/document/limits.ts'
 import { blockIdOf, CELL, closest, LINE, lineIdOf, rowIdOf } from '../paper/elements.ts'
 
 /**

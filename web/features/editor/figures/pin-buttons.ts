@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react'
-import type { PinName } from '../../../../src/domain/document/columns.ts'
-import { pinButtons as WORDS } from '../../../../src/domain/words/en/editor.json'
+import type { PinName } from '#domain/document/columns.ts'
+import { pinButtons as WORDS } from '#domain/words/en/editor.json'
 import { keepText, readKept } from '../../../state/browser-storage.ts'
 import { toast } from '../../../state/toasts.ts'
 import type { PricedRowModel, RowBlockModel } from '../document/model.ts'

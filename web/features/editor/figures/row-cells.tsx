@@ -1,22 +1,15 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
-import { COLUMNS, type Column, isFigure } from '../../../../src/domain/document/columns.ts'
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import type { BoqRow, RowBlock } from '../../../../src/domain/document/schema.ts'
-import {
-  cellText,
-  type PaperCellStyle,
-  type TypedColumn,
-} from '../../../../src/domain/numbers/cell-text.ts'
-import { memoize } from '../../../../src/domain/numbers/memoize.ts'
-import { periodMark } from '../../../../src/domain/numbers/period-text.ts'
-import { periodOf } from '../../../../src/domain/numbers/periods.ts'
-import { differsFromProduct } from '../../../../src/domain/numbers/priced-row.ts'
-import {
-  columns as COLUMN_WORDS,
-  editor as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { COLUMNS, type Column, isFigure } from '#domain/document/columns.ts'
+import type { Period } from '#domain/document/limits.ts'
+import type { BoqRow, RowBlock } from '#domain/document/schema.ts'
+import { cellText, type PaperCellStyle, type TypedColumn } from '#domain/numbers/cell-text.ts'
+import { memoize } from '#domain/numbers/memoize.ts'
+import { periodMark } from '#domain/numbers/period-text.ts'
+import { periodOf } from '#domain/numbers/periods.ts'
+import { differsFromProduct } from '#domain/numbers/priced-row.ts'
+import { columns as COLUMN_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { usePaper } from '../paper/context.ts'
 import { all, BOQ, closest } from '../paper/elements.ts'
 import { paintInTurn } from '../paper/rendered-rows.ts'

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { PINS, type PinName } from '../../../../src/domain/document/columns.ts'
+import { PINS, type PinName } from '#domain/document/columns.ts'
 import { type FigurePlace, isInRow } from './figure-place.ts'
 
 /**

@@ -1,22 +1,15 @@
-import type { Change } from '../../../../src/domain/document/compare/change.ts'
-import { changesAsText } from '../../../../src/domain/document/compare/changes-as-text.ts'
+import type { Change } from '#domain/document/compare/change.ts'
+import { changesAsText } from '#domain/document/compare/changes-as-text.ts'
 import {
   type Comparison as Compared,
   compareDocuments,
-} from '../../../../src/domain/document/compare/compare-documents.ts'
-import {
-  type Entry,
-  entriesOf,
-  ownChanges,
-} from '../../../../src/domain/document/compare/entries.ts'
-import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { totalDifference } from '../../../../src/domain/document/compare/total-difference.ts'
-import { fieldInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import {
-  blocks as BLOCK_WORDS,
-  history as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
+} from '#domain/document/compare/compare-documents.ts'
+import { type Entry, entriesOf, ownChanges } from '#domain/document/compare/entries.ts'
+import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
+import { totalDifference } from '#domain/document/compare/total-difference.ts'
+import { fieldInWords } from '#domain/document/compare/value-in-words.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { blocks as BLOCK_WORDS, history as WORDS } from '#domain/words/en/editor.json'
 import { isPrivate } from '../comparing/draw/mark.ts'
 
 /** What the drawn version says. */

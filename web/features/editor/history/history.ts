@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import type { Answer, Reply } from '../../../state/api.ts'
 import { createVersions, type Loaded, type VersionCalls } from './versions.ts'
 

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
-import { isNewer } from '../../../../src/domain/document/version.ts'
+import { isNewer } from '#domain/document/version.ts'
 import { call } from '../../../state/api.ts'
 import { enterView } from '../../../state/routes.ts'
 import { commitPending } from '../blocks/commit-pending.ts'

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals-react'
-import { mayUpdate } from '../../../../src/domain/document/access.ts'
+import { mayUpdate } from '#domain/document/access.ts'
 import { leaveView } from '../../../state/routes.ts'
 import { $document } from '../document/store.ts'
 import type { History } from './history.ts'

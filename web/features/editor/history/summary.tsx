@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { language } from '../../../../src/domain/words/en/common.json'
-import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { language } from '#domain/words/en/common.json'
+import { history as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import {
   type ChangesRequest,
   type ComparedVersion,

@@ -1,4 +1,4 @@
-import { history as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { history as WORDS } from '#domain/words/en/editor.json'
 import { dayOf, timeOfDay } from '../../../ui/dates.ts'
 import type { Entry, History, Version } from './history.ts'
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { isNewer } from '#domain/document/version.ts'
 import type { Answer } from '../../../state/api.ts'
 import { isValid, upgraded } from '../document/upgraded.ts'
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { letterhead as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { letterhead as WORDS } from '#domain/words/en/editor.json'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { usePaper } from '../paper/context.ts'

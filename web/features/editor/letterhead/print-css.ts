@@ -1,6 +1,6 @@
-import { readableAccent } from '../../../../src/domain/document/accent.ts'
-import { footerColumns } from '../../../../src/domain/document/letterhead.ts'
-import type { Letterhead } from '../../../../src/domain/document/letterhead-schema.ts'
+import { readableAccent } from '#domain/document/accent.ts'
+import { footerColumns } from '#domain/document/letterhead.ts'
+import type { Letterhead } from '#domain/document/letterhead-schema.ts'
 
 /**
  * The margins of printed pages: the footer on each, and from the second on the company's name above

@@ -1,5 +1,5 @@
-import { letterheadOf } from '../../../../src/domain/document/letterhead.ts'
-import { type Letterhead, NEW_ID } from '../../../../src/domain/document/quotation.ts'
+import { letterheadOf } from '#domain/document/letterhead.ts'
+import { type Letterhead, NEW_ID } from '#domain/document/quotation.ts'
 import { fetchSeries } from '../../../state/number-series.ts'
 import { $startedFrom } from '../../../state/own-start.ts'
 import { listProfiles } from '../../../state/profiles.ts'

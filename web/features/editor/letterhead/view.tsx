@@ -1,12 +1,8 @@
 import { useComputed } from '@preact/signals-react'
-import {
-  accentCss,
-  footerHtml,
-  headerHtml,
-} from '../../../../src/domain/document/letterhead-html.ts'
-import type { Letterhead } from '../../../../src/domain/document/letterhead-schema.ts'
-import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
-import { isRightToLeft } from '../../../../src/domain/words/language.ts'
+import { accentCss, footerHtml, headerHtml } from '#domain/document/letterhead-html.ts'
+import type { Letterhead } from '#domain/document/letterhead-schema.ts'
+import { html, trusted } from '#domain/html/html-tag.ts'
+import { isRightToLeft } from '#domain/words/language.ts'
 import { usePaper } from '../paper/context.ts'
 import { printCss } from './print-css.ts'
 import '../../../styles/letterhead.css'

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Check } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { money as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { money as WORDS } from '#domain/words/en/editor.json'
 import floating from '../../../ui/floating.module.css'
 import field from '../../../ui/text-field.module.css'
 import type { Found } from './choices.ts'

@@ -1,7 +1,7 @@
 import countryCurrencies from 'country-to-currency'
-import { COMMON_CURRENCIES, LOCALES } from '../../../../src/domain/numbers/offered-formats.ts'
-import { language } from '../../../../src/domain/words/en/common.json'
-import { normalizeText } from '../../../../src/domain/words/normalize-text.ts'
+import { COMMON_CURRENCIES, LOCALES } from '#domain/numbers/offered-formats.ts'
+import { language } from '#domain/words/en/common.json'
+import { normalizeText } from '#domain/words/normalize-text.ts'
 
 /** A currency or number format that can be chosen. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals-react'
-import { type Standing, standingOf } from '../../../../src/domain/numbers/row-difference.ts'
+import { type Standing, standingOf } from '#domain/numbers/row-difference.ts'
 import { whenIdle } from '../../../state/page-events.ts'
 import type { DocumentModel } from '../document/model.ts'
 import { onceFor } from '../document/rewrite-document.ts'

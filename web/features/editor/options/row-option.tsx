@@ -7,20 +7,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { RowPlace } from '../../../../src/domain/document/blocks.ts'
-import type { Column } from '../../../../src/domain/document/columns.ts'
-import type { PricedLine } from '../../../../src/domain/document/kinds/kind.ts'
-import type { QuantityRange } from '../../../../src/domain/document/options.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { formatQty } from '../../../../src/domain/numbers/format-figure.ts'
-import {
-  differenceTexts,
-  rangeText,
-  textOfUse,
-} from '../../../../src/domain/numbers/option-texts.ts'
-import { range as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import type { RowPlace } from '#domain/document/blocks.ts'
+import type { Column } from '#domain/document/columns.ts'
+import type { PricedLine } from '#domain/document/kinds/kind.ts'
+import type { QuantityRange } from '#domain/document/options.ts'
+import { isNewer } from '#domain/document/version.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { formatQty } from '#domain/numbers/format-figure.ts'
+import { differenceTexts, rangeText, textOfUse } from '#domain/numbers/option-texts.ts'
+import { range as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { withLoaded } from '../../../state/lazy.ts'
 import { wordsIn } from '../document/document-words.ts'
 import { blockSignal } from '../document/model.ts'

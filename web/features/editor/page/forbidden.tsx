@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react'
-import {
-  forbidden as FORBIDDEN,
-  editor as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { forbidden as FORBIDDEN, editor as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { runMenu } from '../../../state/menu.ts'
 import { $route, type ModalKey, modalPath, navigate } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'

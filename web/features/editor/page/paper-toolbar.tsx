@@ -1,5 +1,5 @@
 import { Coins, Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { editor as WORDS } from '#domain/words/en/editor.json'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { keysInWords } from '../../../ui/keys-in-words.ts'
 import { setRichText } from '../blocks/commands.ts'

@@ -1,14 +1,9 @@
 import { useComputed } from '@preact/signals-react'
 import { memo, useRef, useState } from 'react'
-import { flow } from '../../../../src/domain/document/flow.ts'
-import {
-  BLOCK_TYPES,
-  type Block,
-  type BlockType,
-  WIDTHS,
-} from '../../../../src/domain/document/quotation.ts'
-import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { blocks as BLOCK_WORDS, editor as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { flow } from '#domain/document/flow.ts'
+import { BLOCK_TYPES, type Block, type BlockType, WIDTHS } from '#domain/document/quotation.ts'
+import { widthOf } from '#domain/document/widths.ts'
+import { blocks as BLOCK_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
 import { addBlock, addPictures } from '../blocks/commands.ts'

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText, PencilLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { reader as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { reader as WORDS } from '#domain/words/en/editor.json'
 import { runMenu } from '../../../state/menu.ts'
 import { editAsCopy } from '../document/store.ts'
 import styles from './editor-page.module.css'

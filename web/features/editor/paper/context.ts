@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import { type ComponentType, createContext, use } from 'react'
-import type { PageWords } from '../../../../src/domain/words/words.ts'
+import type { PageWords } from '#domain/words/words.ts'
 import type { DocumentModel } from '../document/model.ts'
 
 /** What the views on a paper share. Not a global, since the server renders many papers. */

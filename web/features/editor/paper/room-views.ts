@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
-import type { BoqRow, Quotation, RowBlock } from '../../../../src/domain/document/quotation.ts'
+import type { BoqRow, Quotation, RowBlock } from '#domain/document/quotation.ts'
 import type { BoqModel } from '../document/model.ts'
 
 /** The views of what rows cost, which load when somebody first shows costs (costs/). */

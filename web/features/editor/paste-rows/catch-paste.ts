@@ -11,7 +11,7 @@ let hasColumns = (text: string): boolean => text.trim().includes('\t')
 
 /** Loaded soon after the start (start-later.ts). */
 export const loadCsv = lazy(async () => {
-  const { separatorOf } = await import('../../../../src/domain/pasted/parse-table.ts')
+  const { separatorOf } = await import('#domain/pasted/parse-table.ts')
   hasColumns = (text) => separatorOf(text) !== null
 })
 

@@ -1,15 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import { htmlTableCells } from '../../../../src/domain/pasted/html-table.ts'
-import {
-  type PastedTable,
-  parseText,
-  tableFromCells,
-} from '../../../../src/domain/pasted/parse-table.ts'
-import {
-  editor as EDITOR_WORDS,
-  pasteRows as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
+import { LIMITS } from '#domain/document/limits.ts'
+import { htmlTableCells } from '#domain/pasted/html-table.ts'
+import { type PastedTable, parseText, tableFromCells } from '#domain/pasted/parse-table.ts'
+import { editor as EDITOR_WORDS, pasteRows as WORDS } from '#domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { parseInert } from '../rich-text/read-dom.ts'

@@ -3,19 +3,15 @@ import {
   formatPrice,
   formatQty,
   type PriceFormat,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import {
-  COLUMN_ROLES,
-  type ColumnRole,
-  SHARED_ROLES,
-} from '../../../../src/domain/pasted/heading-words.ts'
-import { isKept, type PastedLine } from '../../../../src/domain/pasted/pasted-rows.ts'
-import { readCell } from '../../../../src/domain/pasted/read-cell.ts'
-import { FIGURE_NAMES } from '../../../../src/domain/pasted/read-row.ts'
-import { headingsOf } from '../../../../src/domain/pasted/table-format.ts'
-import type { LineChoice } from '../../../../src/domain/pasted/total-lines.ts'
-import { pasteRows as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+} from '#domain/numbers/format-figure.ts'
+import { COLUMN_ROLES, type ColumnRole, SHARED_ROLES } from '#domain/pasted/heading-words.ts'
+import { isKept, type PastedLine } from '#domain/pasted/pasted-rows.ts'
+import { readCell } from '#domain/pasted/read-cell.ts'
+import { FIGURE_NAMES } from '#domain/pasted/read-row.ts'
+import { headingsOf } from '#domain/pasted/table-format.ts'
+import type { LineChoice } from '#domain/pasted/total-lines.ts'
+import { pasteRows as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { Select } from '../../../ui/select.tsx'
 import styles from './paste-rows.module.css'
 import type { Reading } from './use-reading.ts'

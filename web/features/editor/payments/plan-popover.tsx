@@ -1,16 +1,11 @@
 import { useRef, useState } from 'react'
-import { LIMITS } from '../../../../src/domain/document/limits.ts'
-import {
-  changePart,
-  movePart,
-  withNewPart,
-  withoutPart,
-} from '../../../../src/domain/document/payments.ts'
-import { NO_TERMS, type Payment } from '../../../../src/domain/document/quotation.ts'
-import { withRoomForTotals } from '../../../../src/domain/document/room-for-totals.ts'
-import { duePayments } from '../../../../src/domain/numbers/commitments.ts'
-import { formatMoney } from '../../../../src/domain/numbers/format-figure.ts'
-import { plan as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { LIMITS } from '#domain/document/limits.ts'
+import { changePart, movePart, withNewPart, withoutPart } from '#domain/document/payments.ts'
+import { NO_TERMS, type Payment } from '#domain/document/quotation.ts'
+import { withRoomForTotals } from '#domain/document/room-for-totals.ts'
+import { duePayments } from '#domain/numbers/commitments.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { plan as WORDS } from '#domain/words/en/editor.json'
 import { openPopover, Popover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'

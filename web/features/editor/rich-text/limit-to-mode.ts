@@ -1,4 +1,4 @@
-import { normalizeInline } from '../../../../src/domain/html/normalize-inline.ts'
+import { normalizeInline } from '#domain/html/normalize-inline.ts'
 import {
   type Inline,
   joinLines,
@@ -6,7 +6,7 @@ import {
   NO_MARKS,
   type Paragraph,
   type RichBlock,
-} from '../../../../src/domain/html/rich-text.ts'
+} from '#domain/html/rich-text.ts'
 import type { RichTextMode } from './field.ts'
 
 /** Converts blocks to those that the mode allows. Their text is kept. */

@@ -1,5 +1,5 @@
-import { appendText, element, type HtmlNode } from '../../../../src/domain/html/html-tree.ts'
-import { MAX_DEPTH } from '../../../../src/domain/html/policy.ts'
+import { appendText, element, type HtmlNode } from '#domain/html/html-tree.ts'
+import { MAX_DEPTH } from '#domain/html/policy.ts'
 
 /** Parses html without loading or running anything: the document has no window and no base. */
 export const parseInert = (html: string): HtmlNode[] =>

@@ -18,8 +18,8 @@ import {
   handlePointerUp,
 } from './activation.ts'
 import '../../../styles/rich-text.css'
-import { hasFields } from '../../../../src/domain/html/fields.ts'
-import type { FieldWords } from '../../../../src/domain/words/words.ts'
+import { hasFields } from '#domain/html/fields.ts'
+import type { FieldWords } from '#domain/words/words.ts'
 import { wordsIn } from '../document/document-words.ts'
 import { $document } from '../document/store.ts'
 import { $fieldWords } from '../document/words-now.ts'

@@ -1,5 +1,5 @@
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
-import type { FieldWords } from '../../../../src/domain/words/words.ts'
+import { editor as WORDS } from '#domain/words/en/editor.json'
+import type { FieldWords } from '#domain/words/words.ts'
 import { lazy } from '../../../state/lazy.ts'
 import { prefetchSoon } from '../../../state/prefetch.ts'
 import { toast } from '../../../state/toasts.ts'

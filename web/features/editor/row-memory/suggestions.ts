@@ -1,21 +1,12 @@
-import { changePricedRow, findPricedRow, rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { contentOf, type RememberedRow } from '../../../../src/domain/document/content.ts'
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import {
-  type Block,
-  type BoqRow,
-  NO_TERMS,
-  type RowBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import {
-  isSearchable,
-  MAX_SUGGESTIONS,
-  suggestRows,
-} from '../../../../src/domain/document/suggest-rows.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { editFigure } from '../../../../src/domain/numbers/edit-priced-row.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { rowMemory as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { changePricedRow, findPricedRow, rowsOf } from '#domain/document/blocks.ts'
+import { contentOf, type RememberedRow } from '#domain/document/content.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { type Block, type BoqRow, NO_TERMS, type RowBlock } from '#domain/document/quotation.ts'
+import { isSearchable, MAX_SUGGESTIONS, suggestRows } from '#domain/document/suggest-rows.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { editFigure } from '#domain/numbers/edit-priced-row.ts'
+import { formatPrice } from '#domain/numbers/format-figure.ts'
+import { rowMemory as WORDS } from '#domain/words/en/editor.json'
 import { call } from '../../../state/api.ts'
 import { $session } from '../../../state/session.ts'
 import { handleListKey, hideList, showList } from '../../../ui/listbox.ts'

@@ -1,10 +1,5 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import {
-  type Size,
-  withAuthor,
-  withoutDefaults,
-  withSizes,
-} from '../../../../src/domain/document/sent-form.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { type Size, withAuthor, withoutDefaults, withSizes } from '#domain/document/sent-form.ts'
 import { $session } from '../../../state/session.ts'
 import { all, ITEM, PAPER } from '../paper/elements.ts'
 

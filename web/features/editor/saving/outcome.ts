@@ -1,5 +1,5 @@
-import type { Access, Quotation } from '../../../../src/domain/document/quotation.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
+import type { Access, Quotation } from '#domain/document/quotation.ts'
+import { isNewer } from '#domain/document/version.ts'
 import { type Failure, isUnreachable, type Reply } from '../../../state/api.ts'
 import { upgraded } from '../document/upgraded.ts'
 

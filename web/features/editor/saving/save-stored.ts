@@ -1,4 +1,4 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { isDecided } from '../../../state/api.ts'
 import type { Meta } from '../document/model.ts'
 import { type DocumentStore, documentStore } from '../document/store.ts'

@@ -1,4 +1,4 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { type Answer, api, failure, type SaveQuotation } from '../../../state/api.ts'
 import { lazy } from '../../../state/lazy.ts'
 import type { Saved } from './outcome.ts'

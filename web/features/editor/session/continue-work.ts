@@ -1,5 +1,5 @@
-import { ownName } from '../../../../src/domain/document/suggest-name.ts'
-import { loadPaperPart } from '../../../../src/domain/words/paper-part.ts'
+import { ownName } from '#domain/document/suggest-name.ts'
+import { loadPaperPart } from '#domain/words/paper-part.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
 import { $session, tabStorage } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'

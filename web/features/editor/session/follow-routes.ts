@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
-import { mayCopy } from '../../../../src/domain/document/access.ts'
-import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
+import { mayCopy } from '#domain/document/access.ts'
+import { NEW_ID } from '#domain/document/quotation.ts'
 import { onMenu, setMenu } from '../../../state/menu.ts'
 import { $move, $route, navigate, quotationPath, type Route } from '../../../state/routes.ts'
 import { metaNow } from '../document/now.ts'

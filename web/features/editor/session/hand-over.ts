@@ -1,4 +1,4 @@
-import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { session as WORDS } from '#domain/words/en/editor.json'
 import { cancelCopying } from '../../../state/copy-state.ts'
 import { $route, navigate, parentPath } from '../../../state/routes.ts'
 import { $targetRoute } from '../../../state/session.ts'

@@ -1,13 +1,13 @@
-import { mayCopy } from '../../../../src/domain/document/access.ts'
-import { filledHtml, writtenDate } from '../../../../src/domain/document/map-fields.ts'
-import { NEW_ID } from '../../../../src/domain/document/quotation.ts'
-import type { Quotation } from '../../../../src/domain/document/schema.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
-import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { messages as MESSAGES } from '../../../../src/domain/words/en/common.json'
-import { editor as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { mayCopy } from '#domain/document/access.ts'
+import { filledHtml, writtenDate } from '#domain/document/map-fields.ts'
+import { NEW_ID } from '#domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/schema.ts'
+import { isNewer } from '#domain/document/version.ts'
+import { createHtmlMapper } from '#domain/html/map-html.ts'
+import { formatPrice } from '#domain/numbers/format-figure.ts'
+import { messages as MESSAGES } from '#domain/words/en/common.json'
+import { editor as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { api } from '../../../state/api.ts'
 import { keptProfiles } from '../../../state/kept-profiles.ts'
 import { ifLoaded, keepLoading, lazy } from '../../../state/lazy.ts'
@@ -98,7 +98,7 @@ const loadViews = async (quotation: Quotation): Promise<void> => {
 }
 
 /** The first page brings its template along: prefetched for those that follow (start-later.ts). */
-export const loadTemplate = lazy(() => import('../../../../src/domain/document/template.ts'))
+export const loadTemplate = lazy(() => import('#domain/document/template.ts'))
 
 /** How own templates get on the paper. */
 const opening = { show, loadViews, dateToday }

@@ -1,4 +1,4 @@
-import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { session as WORDS } from '#domain/words/en/editor.json'
 import { showToast, type ToastKind } from '../../../state/toasts.ts'
 import { committedBlocks } from '../document/store.ts'
 import { undoEdit } from './undo.ts'

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { createHtmlMapper } from '../../../../src/domain/html/map-html.ts'
-import { htmlWithoutFile } from '../../../../src/domain/html/uploads.ts'
+import { createHtmlMapper } from '#domain/html/map-html.ts'
+import { htmlWithoutFile } from '#domain/html/uploads.ts'
 import { $copyState } from '../../../state/copy-state.ts'
 import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts'
 import { $spare } from '../../../state/spare-slot.ts'

@@ -1,13 +1,10 @@
-import { withNewIds } from '../../../../src/domain/document/clipboard.ts'
-import { withTerms } from '../../../../src/domain/document/handed-on.ts'
-import { NEW_ID, type Quotation } from '../../../../src/domain/document/quotation.ts'
-import { withStatedDays } from '../../../../src/domain/document/stated-days.ts'
-import { isNewer } from '../../../../src/domain/document/version.ts'
-import {
-  editor as EDITOR_WORDS,
-  session as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
-import { template } from '../../../../src/domain/words/languages/en.json'
+import { withNewIds } from '#domain/document/clipboard.ts'
+import { withTerms } from '#domain/document/handed-on.ts'
+import { NEW_ID, type Quotation } from '#domain/document/quotation.ts'
+import { withStatedDays } from '#domain/document/stated-days.ts'
+import { isNewer } from '#domain/document/version.ts'
+import { editor as EDITOR_WORDS, session as WORDS } from '#domain/words/en/editor.json'
+import { template } from '#domain/words/languages/en.json'
 import { call, SAVE_TIMEOUT_MS } from '../../../state/api.ts'
 import { askLastOffer } from '../../../state/last-offer.ts'
 import { runMenu } from '../../../state/menu.ts'

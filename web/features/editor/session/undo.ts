@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import { rowsOf } from '../../../../src/domain/document/blocks.ts'
-import { FIRST_FIGURE } from '../../../../src/domain/document/columns.ts'
+import { rowsOf } from '#domain/document/blocks.ts'
+import { FIRST_FIGURE } from '#domain/document/columns.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import type { Step } from '../document/history.ts'
 import { committedBlocks, redo, undo } from '../document/store.ts'

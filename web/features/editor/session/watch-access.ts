@@ -1,5 +1,5 @@
-import { session as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { session as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { api } from '../../../state/api.ts'
 import { $menu } from '../../../state/menu.ts'
 import { $route } from '../../../state/routes.ts'

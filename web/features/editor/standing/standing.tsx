@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-react'
-import type { QuotationState } from '../../../../src/domain/offers/quotation-states.ts'
-import { standing as WORDS } from '../../../../src/domain/words/en/editor.json'
+import type { QuotationState } from '#domain/offers/quotation-states.ts'
+import { standing as WORDS } from '#domain/words/en/editor.json'
 import { call } from '../../../state/api.ts'
 import { setNextSendTab } from '../../../state/next-send.ts'
 import { OFFER_OPENED, OFFERS_CHANGED } from '../../../state/page-events.ts'

@@ -1,6 +1,6 @@
-import type { NextId, QuotationTax } from '../../../../src/domain/document/quotation.ts'
-import type { TaxRateFields } from '../../../../src/domain/document/tax-rates.ts'
-import { usualRate, usualRates } from '../../../../src/domain/numbers/usual-rates.ts'
+import type { NextId, QuotationTax } from '#domain/document/quotation.ts'
+import type { TaxRateFields } from '#domain/document/tax-rates.ts'
+import { usualRate, usualRates } from '#domain/numbers/usual-rates.ts'
 import { lastOffer } from '../../../state/last-offer.ts'
 
 /**

@@ -8,20 +8,20 @@ import {
   useRef,
   useState,
 } from 'react'
-import { LIMITS, TAX_MODES } from '../../../../src/domain/document/limits.ts'
-import type { QuotationTax } from '../../../../src/domain/document/quotation.ts'
+import { LIMITS, TAX_MODES } from '#domain/document/limits.ts'
+import type { QuotationTax } from '#domain/document/quotation.ts'
 import {
   countRowsAt,
   type TaxRateFields,
   withoutRate,
   withRate,
   withRateFields,
-} from '../../../../src/domain/document/tax-rates.ts'
-import { rateLabel, rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
-import { taxNameOf } from '../../../../src/domain/numbers/usual-rates.ts'
-import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
-import { tax as WORDS } from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+} from '#domain/document/tax-rates.ts'
+import { rateLabel, rateOf } from '#domain/numbers/shown-rate.ts'
+import { taxNameOf } from '#domain/numbers/usual-rates.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { tax as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'
 import { committedBlocks } from '../document/store.ts'

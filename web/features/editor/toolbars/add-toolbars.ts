@@ -1,5 +1,5 @@
-import { isBookmarkable } from '../../../../src/domain/document/bookmark.ts'
-import { items as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { isBookmarkable } from '#domain/document/bookmark.ts'
+import { items as WORDS } from '#domain/words/en/editor.json'
 import { $copyState } from '../../../state/copy-state.ts'
 import { keysInWords } from '../../../ui/keys-in-words.ts'
 import { addColumnsButton, removeColumnsButtons } from '../blocks/boq/columns-button.ts'

@@ -1,11 +1,11 @@
-import { periodAt } from '../../../../src/domain/document/change-period.ts'
-import { LIMITS } from '../../../../src/domain/document/quotation.ts'
+import { periodAt } from '#domain/document/change-period.ts'
+import { LIMITS } from '#domain/document/quotation.ts'
 import {
   columnsMenu as COLUMNS_WORDS,
   line as LINE_WORDS,
   items as WORDS,
-} from '../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+} from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../ui/menu.ts'
 import { openColumns } from '../blocks/boq/columns-button.ts'

@@ -1,4 +1,4 @@
-import { keyboardBar as WORDS } from '../../../../src/domain/words/en/editor.json'
+import { keyboardBar as WORDS } from '#domain/words/en/editor.json'
 import { startRow } from '../blocks/boq/waiting-row.ts'
 import { $isReadOnly } from '../document/store.ts'
 import { all, BLOCK, BOQ, blockIdOf, closest, PAPER, rowIdOf } from '../paper/elements.ts'

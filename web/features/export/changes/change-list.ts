@@ -1,16 +1,13 @@
-import type { Change } from '../../../../src/domain/document/compare/change.ts'
-import {
-  type Comparison,
-  compareDocuments,
-} from '../../../../src/domain/document/compare/compare-documents.ts'
-import { entriesOf, ownChanges } from '../../../../src/domain/document/compare/entries.ts'
-import { summaryInWords, summaryOf } from '../../../../src/domain/document/compare/summary.ts'
-import { valueInWords } from '../../../../src/domain/document/compare/value-in-words.ts'
-import { capitalized } from '../../../../src/domain/document/label.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { titleOf } from '../../../../src/domain/document/suggest-name.ts'
-import { fieldsFor } from '../../../../src/domain/document/written-fields.ts'
-import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
+import type { Change } from '#domain/document/compare/change.ts'
+import { type Comparison, compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import { entriesOf, ownChanges } from '#domain/document/compare/entries.ts'
+import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
+import { valueInWords } from '#domain/document/compare/value-in-words.ts'
+import { capitalized } from '#domain/document/label.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { titleOf } from '#domain/document/suggest-name.ts'
+import { fieldsFor } from '#domain/document/written-fields.ts'
+import { changes as WORDS } from '#domain/words/en/export.json'
 import { type ListedEntry, listedEntries } from './entries.ts'
 import { type ListedDifference, listedDifference } from './listed-difference.ts'
 

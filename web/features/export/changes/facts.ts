@@ -1,26 +1,23 @@
-import { COLUMN } from '../../../../src/domain/document/columns.ts'
-import type { Change, Compared } from '../../../../src/domain/document/compare/change.ts'
-import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
-import type { Side } from '../../../../src/domain/document/compare/sides.ts'
-import {
-  fieldInWords,
-  valueInWords,
-} from '../../../../src/domain/document/compare/value-in-words.ts'
-import { kindOf, typeOf } from '../../../../src/domain/document/kinds/index.ts'
-import { capitalized, labelOf } from '../../../../src/domain/document/label.ts'
-import type { Cell, QtyCell } from '../../../../src/domain/document/quotation.ts'
-import type { WrittenField } from '../../../../src/domain/document/written-fields.ts'
+import { COLUMN } from '#domain/document/columns.ts'
+import type { Change, Compared } from '#domain/document/compare/change.ts'
+import type { Comparison } from '#domain/document/compare/compare-documents.ts'
+import type { Side } from '#domain/document/compare/sides.ts'
+import { fieldInWords, valueInWords } from '#domain/document/compare/value-in-words.ts'
+import { kindOf, typeOf } from '#domain/document/kinds/index.ts'
+import { capitalized, labelOf } from '#domain/document/label.ts'
+import type { Cell, QtyCell } from '#domain/document/quotation.ts'
+import type { WrittenField } from '#domain/document/written-fields.ts'
 import {
   type ColumnFormat,
   formatAs,
   type PriceFormat,
   unitOf,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { round, sum } from '../../../../src/domain/numbers/money.ts'
-import { compare as COMPARE_WORDS } from '../../../../src/domain/words/en/editor.json'
-import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { rowInWords } from '../../../../src/domain/words/list-in-words.ts'
+} from '#domain/numbers/format-figure.ts'
+import { round, sum } from '#domain/numbers/money.ts'
+import { compare as COMPARE_WORDS } from '#domain/words/en/editor.json'
+import { changes as WORDS } from '#domain/words/en/export.json'
+import { fill } from '#domain/words/fill.ts'
+import { rowInWords } from '#domain/words/list-in-words.ts'
 import { changedPieces, type Piece } from './pieces.ts'
 
 /** One thing about a block or row that changed. */

@@ -1,12 +1,12 @@
-import type { Comparison } from '../../../../src/domain/document/compare/compare-documents.ts'
+import type { Comparison } from '#domain/document/compare/compare-documents.ts'
 import {
   type TermDifference,
   type TotalDifference,
   totalDifference,
-} from '../../../../src/domain/document/compare/total-difference.ts'
-import { sum } from '../../../../src/domain/numbers/money.ts'
-import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+} from '#domain/document/compare/total-difference.ts'
+import { sum } from '#domain/numbers/money.ts'
+import { changes as WORDS } from '#domain/words/en/export.json'
+import { fill } from '#domain/words/fill.ts'
 
 /** The totals, and what makes their difference up. */
 export interface ListedDifference extends Pick<TotalDifference, 'period' | 'others'> {

@@ -1,7 +1,7 @@
-import { type WordRun, wordChanges } from '../../../../src/domain/document/compare/word-changes.ts'
-import { labelOf } from '../../../../src/domain/document/label.ts'
-import { plainLines } from '../../../../src/domain/html/plain-lines.ts'
-import { htmlFromText } from '../../../../src/domain/html/serialize-rich-text.ts'
+import { type WordRun, wordChanges } from '#domain/document/compare/word-changes.ts'
+import { labelOf } from '#domain/document/label.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { htmlFromText } from '#domain/html/serialize-rich-text.ts'
 
 /** A part of a text: what stayed is plain, what came and went has its formatting. */
 export type Piece = WordRun

@@ -1,29 +1,20 @@
-import type { Column } from '../../../../src/domain/document/columns.ts'
-import {
-  type BlockOf,
-  type BlockType,
-  typeOf,
-} from '../../../../src/domain/document/kinds/index.ts'
-import { isPriced } from '../../../../src/domain/document/options.ts'
-import type {
-  Block,
-  BoqBlock,
-  Quotation,
-  RowBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import { asShown } from '../../../../src/domain/document/show-column.ts'
-import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
-import { formatPrice } from '../../../../src/domain/numbers/format-figure.ts'
-import { sumsText } from '../../../../src/domain/numbers/period-text.ts'
-import { rateOf } from '../../../../src/domain/numbers/shown-rate.ts'
-import { tableColumns } from '../../../../src/domain/paper/columns.ts'
-import { isAboveRows, type TableLine, tableLines } from '../../../../src/domain/paper/lines.ts'
-import { lineHtml, singleRowHtml } from '../../../../src/domain/paper/rows.ts'
-import { type Pen, type Side, sideOf } from '../../../../src/domain/paper/side.ts'
-import { tableParts } from '../../../../src/domain/paper/table.ts'
-import { totalHtml } from '../../../../src/domain/paper/total.ts'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import type { Column } from '#domain/document/columns.ts'
+import { type BlockOf, type BlockType, typeOf } from '#domain/document/kinds/index.ts'
+import { isPriced } from '#domain/document/options.ts'
+import type { Block, BoqBlock, Quotation, RowBlock } from '#domain/document/quotation.ts'
+import { asShown } from '#domain/document/show-column.ts'
+import { widthOf } from '#domain/document/widths.ts'
+import { type Html, html, trusted } from '#domain/html/html-tag.ts'
+import { formatPrice } from '#domain/numbers/format-figure.ts'
+import { sumsText } from '#domain/numbers/period-text.ts'
+import { rateOf } from '#domain/numbers/shown-rate.ts'
+import { tableColumns } from '#domain/paper/columns.ts'
+import { isAboveRows, type TableLine, tableLines } from '#domain/paper/lines.ts'
+import { lineHtml, singleRowHtml } from '#domain/paper/rows.ts'
+import { type Pen, type Side, sideOf } from '#domain/paper/side.ts'
+import { tableParts } from '#domain/paper/table.ts'
+import { totalHtml } from '#domain/paper/total.ts'
+import { fill } from '#domain/words/fill.ts'
 import { ENGLISH, type FileWords } from '../export-words.ts'
 import { type Offered, offeredIn, type RowAsides, rowAsides } from '../row-asides.ts'
 

@@ -1,20 +1,13 @@
-import {
-  isTold,
-  type PeriodChange,
-} from '../../../../src/domain/document/compare/total-difference.ts'
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import { paperSizeOf } from '../../../../src/domain/document/paper-size.ts'
-import { WIDTHS } from '../../../../src/domain/document/quotation.ts'
-import { type Html, html, trusted } from '../../../../src/domain/html/html-tag.ts'
-import { emsOf } from '../../../../src/domain/numbers/figure-ems.ts'
-import {
-  formatDifference,
-  formatMoney,
-  formatPrice,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
-import { changes as WORDS } from '../../../../src/domain/words/en/export.json'
-import { files } from '../../../../src/domain/words/languages/en.json'
+import { isTold, type PeriodChange } from '#domain/document/compare/total-difference.ts'
+import type { Period } from '#domain/document/limits.ts'
+import { paperSizeOf } from '#domain/document/paper-size.ts'
+import { WIDTHS } from '#domain/document/quotation.ts'
+import { type Html, html, trusted } from '#domain/html/html-tag.ts'
+import { emsOf } from '#domain/numbers/figure-ems.ts'
+import { formatDifference, formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
+import { perPeriod } from '#domain/numbers/period-text.ts'
+import { changes as WORDS } from '#domain/words/en/export.json'
+import { files } from '#domain/words/languages/en.json'
 import type { ChangeList, ListedVersion } from '../changes/change-list.ts'
 import type { ListedEntry } from '../changes/entries.ts'
 import type { Fact } from '../changes/facts.ts'

@@ -1,4 +1,4 @@
-import { type PaperSize, SCALE } from '../../../../src/domain/document/paper-size.ts'
+import { type PaperSize, SCALE } from '#domain/document/paper-size.ts'
 import type { PaperFont } from './fonts.ts'
 import type { Box } from './measured-words.ts'
 import { loadImage, paperStyles } from './off-screen.ts'

@@ -1,4 +1,4 @@
-import type { Typeface } from '../../../../src/domain/document/letterhead-limits.ts'
+import type { Typeface } from '#domain/document/letterhead-limits.ts'
 import { lazy } from '../../../state/lazy.ts'
 import fonts from '../../../styles/fonts.css?inline'
 import letterheadFonts from '../../../styles/letterhead-fonts.css?inline'

@@ -1,4 +1,4 @@
-import { html } from '../../../../src/domain/html/html-tag.ts'
+import { html } from '#domain/html/html-tag.ts'
 import { type FoundRow, findIn, type Word } from './page-content.ts'
 import type { Look } from './shapes.ts'
 import { createStructure } from './structure.ts'

@@ -1,4 +1,4 @@
-import { lettersOf } from '../../../../src/domain/html/list-letters.ts'
+import { lettersOf } from '#domain/html/list-letters.ts'
 import { type Box, boxOf, type FoundWord, intersection, wordsOf } from './measured-words.ts'
 import { PICTURE } from './pictures.ts'
 import {

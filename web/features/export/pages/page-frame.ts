@@ -1,6 +1,6 @@
-import { readableAccent } from '../../../../src/domain/document/accent.ts'
-import { footerHtml, shortHeaderHtml } from '../../../../src/domain/document/letterhead-html.ts'
-import { type Letterhead, WIDTHS } from '../../../../src/domain/document/quotation.ts'
+import { readableAccent } from '#domain/document/accent.ts'
+import { footerHtml, shortHeaderHtml } from '#domain/document/letterhead-html.ts'
+import { type Letterhead, WIDTHS } from '#domain/document/quotation.ts'
 import { type OffScreen, openOffScreen } from './off-screen.ts'
 
 /** What a letterhead gives each page: its typeface and accent, and what stands in the margins. */

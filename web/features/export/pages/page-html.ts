@@ -1,5 +1,5 @@
-import type { PaperSize } from '../../../../src/domain/document/paper-size.ts'
-import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
+import type { PaperSize } from '#domain/document/paper-size.ts'
+import { html, trusted } from '#domain/html/html-tag.ts'
 import type { PageFrame } from './page-frame.ts'
 import { BLOCK } from './structure.ts'
 

@@ -6,7 +6,7 @@ import {
   PDFRawStream,
   PDFString,
 } from 'pdf-lib'
-import { html, trusted } from '../../../../src/domain/html/html-tag.ts'
+import { html, trusted } from '#domain/html/html-tag.ts'
 import { deflate } from './messages.ts'
 
 export interface Description {

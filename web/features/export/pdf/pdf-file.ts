@@ -7,7 +7,7 @@ import {
   type PDFRef,
   PDFString,
 } from 'pdf-lib'
-import { ACCEPTANCE_FILE_NAME } from '../../../../src/domain/offers/acceptance-file.ts'
+import { ACCEPTANCE_FILE_NAME } from '#domain/offers/acceptance-file.ts'
 import type { Box, Link, Page, Place, Shape } from '../pages/index.ts'
 import { declareArchive } from './archive.ts'
 import { addPageImage, addPictureImage } from './images.ts'

@@ -1,7 +1,7 @@
-import { MIN_WIDTHS } from '../../../../src/domain/document/columns.ts'
-import { flow } from '../../../../src/domain/document/flow.ts'
-import { type Block, WIDTHS } from '../../../../src/domain/document/quotation.ts'
-import { widthOf } from '../../../../src/domain/document/widths.ts'
+import { MIN_WIDTHS } from '#domain/document/columns.ts'
+import { flow } from '#domain/document/flow.ts'
+import { type Block, WIDTHS } from '#domain/document/quotation.ts'
+import { widthOf } from '#domain/document/widths.ts'
 import { type Grid, widthAcross } from './grid.ts'
 import { type ColumnSpan, MIN_TEXT_WIDTH, waysToShare } from './share-columns.ts'
 

@@ -1,21 +1,10 @@
-import {
-  COLUMNS,
-  type Column,
-  shownOf,
-  USUAL_COLUMNS,
-  WIDTHS,
-} from '../../../../src/domain/document/columns.ts'
-import type {
-  Block,
-  Quotation,
-  QuotationTax,
-  RowBlock,
-} from '../../../../src/domain/document/quotation.ts'
-import { shownColumns } from '../../../../src/domain/document/shown-widths.ts'
-import { widthOf } from '../../../../src/domain/document/widths.ts'
-import { formatPrice, type PriceFormat } from '../../../../src/domain/numbers/format-figure.ts'
-import type { DocumentTotals } from '../../../../src/domain/numbers/taxes.ts'
-import type { Side } from '../../../../src/domain/paper/side.ts'
+import { COLUMNS, type Column, shownOf, USUAL_COLUMNS, WIDTHS } from '#domain/document/columns.ts'
+import type { Block, Quotation, QuotationTax, RowBlock } from '#domain/document/quotation.ts'
+import { shownColumns } from '#domain/document/shown-widths.ts'
+import { widthOf } from '#domain/document/widths.ts'
+import { formatPrice, type PriceFormat } from '#domain/numbers/format-figure.ts'
+import type { DocumentTotals } from '#domain/numbers/taxes.ts'
+import type { Side } from '#domain/paper/side.ts'
 import { figureWidth, leastWidths } from './least-widths.ts'
 import { sumOf } from './page-breaks.ts'
 import { FONTS } from './styles.ts'

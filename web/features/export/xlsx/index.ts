@@ -1,4 +1,4 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { wordsForFile } from '../export-words.ts'

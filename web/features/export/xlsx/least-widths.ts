@@ -5,22 +5,18 @@ import {
   columnData,
   FIGURES,
   type FigureName,
-} from '../../../../src/domain/document/columns.ts'
-import { kindOf } from '../../../../src/domain/document/kinds/index.ts'
-import { isCounted } from '../../../../src/domain/document/options.ts'
-import type { Block, Quotation } from '../../../../src/domain/document/quotation.ts'
-import {
-  figureText,
-  formatMoney,
-  longestPrices,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
-import { periodOf } from '../../../../src/domain/numbers/periods.ts'
-import { figureOf } from '../../../../src/domain/numbers/priced-row.ts'
-import { rateText } from '../../../../src/domain/numbers/shown-rate.ts'
-import { shownFirstYear, shownTotals } from '../../../../src/domain/numbers/shown-totals.ts'
-import type { Totals } from '../../../../src/domain/numbers/totals.ts'
-import type { Side } from '../../../../src/domain/paper/side.ts'
+} from '#domain/document/columns.ts'
+import { kindOf } from '#domain/document/kinds/index.ts'
+import { isCounted } from '#domain/document/options.ts'
+import type { Block, Quotation } from '#domain/document/quotation.ts'
+import { figureText, formatMoney, longestPrices } from '#domain/numbers/format-figure.ts'
+import { perPeriod } from '#domain/numbers/period-text.ts'
+import { periodOf } from '#domain/numbers/periods.ts'
+import { figureOf } from '#domain/numbers/priced-row.ts'
+import { rateText } from '#domain/numbers/shown-rate.ts'
+import { shownFirstYear, shownTotals } from '#domain/numbers/shown-totals.ts'
+import type { Totals } from '#domain/numbers/totals.ts'
+import type { Side } from '#domain/paper/side.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
 import { textWidth } from './text-size.ts'

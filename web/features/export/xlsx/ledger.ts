@@ -1,4 +1,4 @@
-import type { Period } from '../../../../src/domain/document/limits.ts'
+import type { Period } from '#domain/document/limits.ts'
 import { columnAt, type Grid } from './grid.ts'
 import { address } from './share-columns.ts'
 import { type CountedPrice, type SummedLine, sumOfLines } from './summed-lines.ts'

@@ -1,14 +1,14 @@
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
+import type { Period } from '#domain/document/limits.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import {
   type MoneyFormat,
   moneyDecimals,
   numberFormat,
   type PriceFormat,
-} from '../../../../src/domain/numbers/format-figure.ts'
-import { memoize } from '../../../../src/domain/numbers/memoize.ts'
-import { decimalsOf } from '../../../../src/domain/numbers/money.ts'
-import { perPeriod } from '../../../../src/domain/numbers/period-text.ts'
+} from '#domain/numbers/format-figure.ts'
+import { memoize } from '#domain/numbers/memoize.ts'
+import { decimalsOf } from '#domain/numbers/money.ts'
+import { perPeriod } from '#domain/numbers/period-text.ts'
 
 /*
  * Excel's format codes for the figures of numbers/format-figure.ts. In a code `,` and `.` stand for

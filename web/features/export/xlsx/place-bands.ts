@@ -1,5 +1,5 @@
-import { PERIODS, type Period } from '../../../../src/domain/document/limits.ts'
-import { memoize } from '../../../../src/domain/numbers/memoize.ts'
+import { PERIODS, type Period } from '#domain/document/limits.ts'
+import { memoize } from '#domain/numbers/memoize.ts'
 import type { Band } from './bands.ts'
 import { layoutOf } from './blocks/layouts.ts'
 import type { LayoutContext, Line } from './blocks/line.ts'

@@ -1,4 +1,4 @@
-import type { Inline, Marks, Picture } from '../../../../src/domain/html/rich-text.ts'
+import type { Inline, Marks, Picture } from '#domain/html/rich-text.ts'
 import type { CellContent, CellStyle, Font, SheetCell, TextRun } from './sheet.ts'
 import { LINK } from './styles.ts'
 

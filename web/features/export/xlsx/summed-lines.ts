@@ -1,5 +1,5 @@
-import type { Period } from '../../../../src/domain/document/limits.ts'
-import { sum as sumOf } from '../../../../src/domain/numbers/money.ts'
+import type { Period } from '#domain/document/limits.ts'
+import { sum as sumOf } from '#domain/numbers/money.ts'
 import { address } from './share-columns.ts'
 import { figureTerm, plus, sumTerm, type Term } from './terms.ts'
 

@@ -1,4 +1,4 @@
-import { round } from '../../../../src/domain/numbers/money.ts'
+import { round } from '#domain/numbers/money.ts'
 import type { CellContent } from './sheet.ts'
 
 /*

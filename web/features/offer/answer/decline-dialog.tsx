@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isReadable, REASON_LENGTH } from '../../../../src/domain/offers/limits.ts'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { isReadable, REASON_LENGTH } from '#domain/offers/limits.ts'
+import { fill } from '#domain/words/fill.ts'
 import { Form } from '../../../ui/form.tsx'
 import { LengthHint, LITTLE_ROOM, TextArea, TextField } from '../../../ui/text-field.tsx'
 import type { DialogProps } from '../answering.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { fill } from '#domain/words/fill.ts'
 import { callOpen } from '../../../state/api.ts'
 import { type Refusals, refusalOf } from '../../../state/refusals.ts'
 import { Form } from '../../../ui/form.tsx'

@@ -1,5 +1,5 @@
-import type { Quotation } from '../../../../src/domain/document/quotation.ts'
-import { choicesIn } from '../../../../src/domain/offers/choices.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { choicesIn } from '#domain/offers/choices.ts'
 import { $acceptedOffer } from '../../../state/accepted-offer.ts'
 import { callOpen, type Input, isDecided } from '../../../state/api.ts'
 import { type Refusals, refusalOf } from '../../../state/refusals.ts'

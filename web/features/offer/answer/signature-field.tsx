@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
-import { isSignature, type Strokes } from '../../../../src/domain/offers/limits.ts'
-import type { PageWords } from '../../../../src/domain/words/words.ts'
+import { isSignature, type Strokes } from '#domain/offers/limits.ts'
+import type { PageWords } from '#domain/words/words.ts'
 import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../sentence.ts'
 import styles from './answer.module.css'
 

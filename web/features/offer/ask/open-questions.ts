@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react'
-import { rowName } from '../../../../src/domain/document/label.ts'
-import type { PageWords } from '../../../../src/domain/words/words.ts'
+import { rowName } from '#domain/document/label.ts'
+import type { PageWords } from '#domain/words/words.ts'
 import { callOpen, failure } from '../../../state/api.ts'
 import {
   blockElement,

@@ -1,4 +1,4 @@
-import { deleted as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { deleted as WORDS } from '#domain/words/en/lists.json'
 import { call } from '../../../state/api.ts'
 import { refusalOf } from '../../../state/refusals.ts'
 import { navigate, quotationPath } from '../../../state/routes.ts'

@@ -1,7 +1,7 @@
-import { toldText } from '../../../../src/domain/numbers/period-text.ts'
-import { sharingOf } from '../../../../src/domain/words/access-words.ts'
-import { quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { toldText } from '#domain/numbers/period-text.ts'
+import { sharingOf } from '#domain/words/access-words.ts'
+import { quotations as WORDS } from '#domain/words/en/lists.json'
+import { fill } from '#domain/words/fill.ts'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { toolLanguage } from '../../../state/tool-locale.ts'
 

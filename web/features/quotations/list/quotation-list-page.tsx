@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { QUOTATION_STATES } from '../../../../src/domain/offers/quotation-states.ts'
+import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
 import {
   deleted as DELETED,
   stateNames as STATE_NAMES,
   states as STATES,
   quotations as WORDS,
-} from '../../../../src/domain/words/en/lists.json'
+} from '#domain/words/en/lists.json'
 import type { QuotationSummary } from '../../../state/api.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'

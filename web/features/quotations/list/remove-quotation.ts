@@ -1,5 +1,5 @@
-import { later as LATER_MESSAGES } from '../../../../src/domain/words/en/common.json'
-import { deleted as DELETED, quotations as WORDS } from '../../../../src/domain/words/en/lists.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
+import { deleted as DELETED, quotations as WORDS } from '#domain/words/en/lists.json'
 import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { $session, isSuperAdmin } from '../../../state/session.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'

@@ -5,12 +5,12 @@ import {
   addAddresses,
   isAddressList,
   splitAddresses,
-} from '../../../../src/domain/words/address-list.ts'
-import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
-import { account as ACCOUNT_MESSAGES } from '../../../../src/domain/words/en/account.json'
-import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
-import { suggestEmail } from '../../../../src/domain/words/suggest-email.ts'
+} from '#domain/words/address-list.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { account as ACCOUNT_MESSAGES } from '#domain/words/en/account.json'
+import { share as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
+import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
 import copyField from '../../../ui/copy-field.module.css'

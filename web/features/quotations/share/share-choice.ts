@@ -1,5 +1,5 @@
-import type { Access } from '../../../../src/domain/document/quotation.ts'
-import { addAddresses, isAddressList } from '../../../../src/domain/words/address-list.ts'
+import type { Access } from '#domain/document/quotation.ts'
+import { addAddresses, isAddressList } from '#domain/words/address-list.ts'
 
 /** What is chosen in the share form. */
 export interface Choice {

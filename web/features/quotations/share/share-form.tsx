@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react'
-import {
-  ACCESS_LEVELS,
-  type Access,
-  type Quotation,
-} from '../../../../src/domain/document/quotation.ts'
-import { whoCanOpen } from '../../../../src/domain/words/access-words.ts'
-import { addAddresses } from '../../../../src/domain/words/address-list.ts'
-import { countInWords } from '../../../../src/domain/words/count-in-words.ts'
-import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
-import { fill } from '../../../../src/domain/words/fill.ts'
+import { ACCESS_LEVELS, type Access, type Quotation } from '#domain/document/quotation.ts'
+import { whoCanOpen } from '#domain/words/access-words.ts'
+import { addAddresses } from '#domain/words/address-list.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { share as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
 import { $session } from '../../../state/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import choices from '../../../ui/choices.module.css'

@@ -1,4 +1,4 @@
-import { share as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { share as WORDS } from '#domain/words/en/sending.json'
 import { quotationPath } from '../../../state/routes.ts'
 import { publicUrl } from '../../../state/settings.ts'
 import { CopyField, useCopy } from '../../../ui/copy-field.tsx'

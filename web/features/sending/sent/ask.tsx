@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { sent as WORDS } from '#domain/words/en/sending.json'
 import type { Result } from '../../../ui/button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import form from '../../../ui/form.module.css'

@@ -1,4 +1,4 @@
-import { sent as WORDS } from '../../../../src/domain/words/en/sending.json'
+import { sent as WORDS } from '#domain/words/en/sending.json'
 import { Button } from '../../../ui/button.tsx'
 import { Waiting } from '../../../ui/fetched.tsx'
 import styles from './sent.module.css'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { withFieldValues } from '../../../../../src/domain/document/fields.ts'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { withFieldValues } from '#domain/document/fields.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { query } from '../../../../support/database.ts'
 import { aNote, aQuotation } from '../../../../support/documents.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'

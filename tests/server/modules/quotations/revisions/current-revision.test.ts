@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { query } from '../../../../support/database.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { PNG, upload } from '../../../../support/files.ts'

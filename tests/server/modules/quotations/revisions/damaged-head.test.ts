@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { query } from '../../../../support/database.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'

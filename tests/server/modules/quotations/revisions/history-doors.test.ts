@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { BoqBlock, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, Quotation } from '#domain/document/quotation.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 import { call, type Person, type Reply } from '../../../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'

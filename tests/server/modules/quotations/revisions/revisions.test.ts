@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Block, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Block, Quotation } from '#domain/document/quotation.ts'
 import { query } from '../../../../support/database.ts'
 import { aNote, aPricedQuotation } from '../../../../support/documents.ts'
 import type { Person } from '../../../../support/person.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { newTextBlock, type Quotation } from '../../../../../src/domain/document/quotation.ts'
+import { newTextBlock, type Quotation } from '#domain/document/quotation.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { confirmUpload, putFile, type Started, startUpload } from '../../../../support/files.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'

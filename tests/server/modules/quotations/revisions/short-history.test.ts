@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { revisions } from '../../../../../db/history-schema.ts'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { aNote, aPricedQuotation } from '../../../../support/documents.ts'
 import { openHistory, randomText } from '../../../../support/history.ts'
 

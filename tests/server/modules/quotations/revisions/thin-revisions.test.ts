@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { revisions } from '../../../../../db/history-schema.ts'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
 import { thinByAge } from '../../../../../src/modules/quotations/revisions/thin-revisions.ts'
 import { aNote, aPricedQuotation } from '../../../../support/documents.ts'
 import { NOW, openHistory, randomText } from '../../../../support/history.ts'

@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { Client } from '../../../../../src/domain/clients/client.ts'
+import type { Client } from '#domain/clients/client.ts'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { ClipboardItem } from '../../../../../src/domain/document/clipboard.ts'
-import { pricedOnly } from '../../../../../src/domain/document/options.ts'
-import { newBoqRow, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { ClipboardItem } from '#domain/document/clipboard.ts'
+import { pricedOnly } from '#domain/document/options.ts'
+import { newBoqRow, newTextBlock } from '#domain/document/quotation.ts'
 import { withPreview } from '../../../../../web/features/editor/clipboard/paste.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'
 

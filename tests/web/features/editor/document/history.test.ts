@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Blocks } from '../../../../../src/domain/document/blocks.ts'
-import { newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { newTextBlock } from '#domain/document/quotation.ts'
 import {
   emptyHistory,
   record,

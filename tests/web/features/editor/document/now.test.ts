@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
 import { newBlockHere } from '../../../../../web/features/editor/document/now.ts'
 import { openDocument } from '../../../../../web/features/editor/document/store.ts'
 

@@ -1,9 +1,5 @@
 import { expect, test } from 'bun:test'
-import {
-  chooseAt,
-  chooseQtyAt,
-  setUseAt,
-} from '../../../../../src/domain/document/change-options.ts'
+import { chooseAt, chooseQtyAt, setUseAt } from '#domain/document/change-options.ts'
 import {
   figureCell,
   newQuotation,
@@ -11,7 +7,7 @@ import {
   type PermissionLevel,
   qtyCell,
   type RowBlock,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { createDocumentStore } from '../../../../../web/features/editor/document/store.ts'
 
 const PLACE = { blockId: 'r', rowId: null }

@@ -8,16 +8,12 @@ import {
   type RowPlace,
   removeBlock,
   rowsOf,
-} from '../../../../../src/domain/document/blocks.ts'
-import {
-  choose,
-  makeAlternative,
-  setUse,
-} from '../../../../../src/domain/document/change-options.ts'
-import { duplicate } from '../../../../../src/domain/document/clipboard.ts'
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
-import { moveByOne } from '../../../../../src/domain/document/move.ts'
-import { type Outline, outlineOf } from '../../../../../src/domain/document/outline.ts'
+} from '#domain/document/blocks.ts'
+import { choose, makeAlternative, setUse } from '#domain/document/change-options.ts'
+import { duplicate } from '#domain/document/clipboard.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { moveByOne } from '#domain/document/move.ts'
+import { type Outline, outlineOf } from '#domain/document/outline.ts'
 import {
   BLOCK_TYPES,
   type Block,
@@ -26,20 +22,15 @@ import {
   newBoqRow,
   newTextBlock,
   type Quotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { removeRow } from '../../../../../src/domain/document/rows.ts'
-import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
-import { template } from '../../../../../src/domain/document/template.ts'
-import { editFigure, pinPrice } from '../../../../../src/domain/numbers/edit-priced-row.ts'
-import { primaryOf } from '../../../../../src/domain/numbers/periods.ts'
-import { standingOf } from '../../../../../src/domain/numbers/row-difference.ts'
-import {
-  pricesOf,
-  shownTotal,
-  type Totals,
-  totalsOf,
-} from '../../../../../src/domain/numbers/totals.ts'
-import { withTotal } from '../../../../../src/domain/numbers/with-total.ts'
+} from '#domain/document/quotation.ts'
+import { removeRow } from '#domain/document/rows.ts'
+import { insertAfter } from '#domain/document/same-list.ts'
+import { template } from '#domain/document/template.ts'
+import { editFigure, pinPrice } from '#domain/numbers/edit-priced-row.ts'
+import { primaryOf } from '#domain/numbers/periods.ts'
+import { standingOf } from '#domain/numbers/row-difference.ts'
+import { pricesOf, shownTotal, type Totals, totalsOf } from '#domain/numbers/totals.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import {
   type BoqModel,
   type DocumentModel,

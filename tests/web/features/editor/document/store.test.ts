@@ -6,11 +6,11 @@ import {
   changePricedRow,
   changeRows,
   removeBlock,
-} from '../../../../../src/domain/document/blocks.ts'
-import { setRangeAt, setUseAt } from '../../../../../src/domain/document/change-options.ts'
-import { duplicate, paste } from '../../../../../src/domain/document/clipboard.ts'
-import { moveBlock, moveByOne, moveRow } from '../../../../../src/domain/document/move.ts'
-import { pricedOnly } from '../../../../../src/domain/document/options.ts'
+} from '#domain/document/blocks.ts'
+import { setRangeAt, setUseAt } from '#domain/document/change-options.ts'
+import { duplicate, paste } from '#domain/document/clipboard.ts'
+import { moveBlock, moveByOne, moveRow } from '#domain/document/move.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   cell,
   newBlock,
@@ -18,15 +18,15 @@ import {
   newBoqRow,
   newPriceBlock,
   newQuotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { resizeBlock } from '../../../../../src/domain/document/resize.ts'
-import { insertRows, removeRow } from '../../../../../src/domain/document/rows.ts'
-import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
-import { VERSION } from '../../../../../src/domain/document/version.ts'
-import { adjustTable } from '../../../../../src/domain/numbers/adjust-subtotal.ts'
-import { editFigure, togglePin } from '../../../../../src/domain/numbers/edit-priced-row.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
-import { withTotal } from '../../../../../src/domain/numbers/with-total.ts'
+} from '#domain/document/quotation.ts'
+import { resizeBlock } from '#domain/document/resize.ts'
+import { insertRows, removeRow } from '#domain/document/rows.ts'
+import { insertAfter } from '#domain/document/same-list.ts'
+import { VERSION } from '#domain/document/version.ts'
+import { adjustTable } from '#domain/numbers/adjust-subtotal.ts'
+import { editFigure, togglePin } from '#domain/numbers/edit-priced-row.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import {
   createDocumentStore,
   type DocumentStore,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { VERSION } from '../../../../../src/domain/document/version.ts'
+import { VERSION } from '#domain/document/version.ts'
 import { checkDraft } from '../../../../../web/features/editor/drafts/check-draft.ts'
 import { aQuotation } from '../../../../support/documents.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { later as LATER_MESSAGES } from '../../../../../src/domain/words/en/common.json'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import { announceOutcome } from '../../../../../web/features/editor/figures/announce-outcome.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 

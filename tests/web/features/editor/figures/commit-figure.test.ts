@@ -1,11 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { findPricedRow } from '../../../../../src/domain/document/blocks.ts'
-import {
-  newBoqBlock,
-  newPriceBlock,
-  newQuotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { totalOf } from '../../../../../src/domain/numbers/totals.ts'
+import { findPricedRow } from '#domain/document/blocks.ts'
+import { newBoqBlock, newPriceBlock, newQuotation } from '#domain/document/quotation.ts'
+import { totalOf } from '#domain/numbers/totals.ts'
 import {
   closeDocument,
   committedBlocks,

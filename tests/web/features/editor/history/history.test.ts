@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { signal } from '@preact/signals-react'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { createHistory, PAGE } from '../../../../../web/features/editor/history/history.ts'
 import { aNote } from '../../../../support/documents.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import type { BoqBlock, BoqRow, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { menu, standing } from '../../../../e2e/steps/account.ts'
 import { block, cell, leavePaper, row, toast, typeFigure } from '../../../../e2e/steps/paper.ts'
 import { hasSaved, namesOf } from '../../../../e2e/steps/saving.ts'

@@ -1,6 +1,6 @@
 import { describe, expect as is, test } from 'bun:test'
 import { inflateSync } from 'node:zlib'
-import type { Letterhead } from '../../../../../src/domain/document/quotation.ts'
+import type { Letterhead } from '#domain/document/quotation.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aNote, aPricedQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'

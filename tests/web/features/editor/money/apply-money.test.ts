@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { findPricedRow } from '../../../../../src/domain/document/blocks.ts'
-import { typedTotal } from '../../../../../src/domain/numbers/typed-total.ts'
-import { withTotal } from '../../../../../src/domain/numbers/with-total.ts'
+import { findPricedRow } from '#domain/document/blocks.ts'
+import { typedTotal } from '#domain/numbers/typed-total.ts'
+import { withTotal } from '#domain/numbers/with-total.ts'
 import {
   $canUndo,
   $document,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isKnownCurrency } from '../../../../../src/domain/numbers/format-figure.ts'
+import { isKnownCurrency } from '#domain/numbers/format-figure.ts'
 import {
   currencyChoices,
   findChoices,

@@ -6,7 +6,7 @@ import {
   newRowBlock,
   qtyCell,
   type RowBlock,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import {
   block,

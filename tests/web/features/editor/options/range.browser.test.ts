@@ -6,7 +6,7 @@ import {
   newQuotation,
   newRowBlock,
   type Quotation,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, editCopy, row, total } from '../../../../e2e/steps/paper.ts'
 import { carryCookie, goTo, visit } from '../../../../e2e/steps/visit.ts'

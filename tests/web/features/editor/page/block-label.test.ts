@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newBoqBlock, newTextBlock } from '../../../../../src/domain/document/quotation.ts'
+import { newBoqBlock, newTextBlock } from '#domain/document/quotation.ts'
 import { labelOf } from '../../../../../web/features/editor/page/paper-view.tsx'
 
 const nextId = () => 'id'

@@ -8,7 +8,7 @@ import {
   newQuotation,
   newRowBlock,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { panel } from '../../../../e2e/steps/clipboard.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, cell, leavePaper, row, rows, typeFigure } from '../../../../e2e/steps/paper.ts'

@@ -1,5 +1,5 @@
 import { test } from 'bun:test'
-import { newHeading } from '../../../../../src/domain/document/kinds/new-item.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import { press } from '../../../../e2e/steps/keys.ts'
 import { block, rows } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'

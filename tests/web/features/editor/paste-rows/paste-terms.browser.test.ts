@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { BoqBlock, Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { BoqBlock, Quotation } from '#domain/document/quotation.ts'
 import { block, cell, row, rows } from '../../../../e2e/steps/paper.ts'
 import { saveAgain } from '../../../../e2e/steps/saving.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'

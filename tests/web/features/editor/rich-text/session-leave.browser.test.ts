@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { Page } from 'playwright'
-import { fieldHtml } from '../../../../../src/domain/html/fields.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
 import { htmlOf, openField, openHarness, waitForEditor } from './harness/open-harness.ts'
 
 setDefaultTimeout(120_000)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { saving as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { saving as WORDS } from '#domain/words/en/editor.json'
 import {
   announceFailure,
   announceSaved,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
+import { changeBlock } from '#domain/document/blocks.ts'
 import { rewriteDocument } from '../../../../../web/features/editor/document/rewrite-document.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import type { SaveRequest } from '../../../../../web/features/editor/drafts/autosave.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { aNote } from '../../../../support/documents.ts'
 import { newPersonPerTest, sharedServer } from '../../../../support/shared.ts'
 import { makeBrowser, makePage } from '../make-page.ts'

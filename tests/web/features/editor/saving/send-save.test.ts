@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { createSendSave, createTurns } from '../../../../../web/features/editor/saving/send-save.ts'
 import type { SaveQuotation } from '../../../../../web/state/api.ts'
 import { aNote } from '../../../../support/documents.ts'

@@ -1,6 +1,6 @@
 import { test } from 'bun:test'
 import type { Page } from 'playwright'
-import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 import { modal } from '../../../../e2e/steps/account.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { block, saveState, total } from '../../../../e2e/steps/paper.ts'

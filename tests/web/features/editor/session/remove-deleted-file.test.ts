@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { changeBlock } from '#domain/document/blocks.ts'
 import { parseHtml } from '../../../../../src/adapters/html/parse.ts'
-import { changeBlock } from '../../../../../src/domain/document/blocks.ts'
 import type { DocumentStore } from '../../../../../web/features/editor/document/store.ts'
 import {
   removeDeletedFile,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { $ownerNotes } from '../../../../../web/features/editor/document/load-state.ts'
 import { documentStore, openDocument } from '../../../../../web/features/editor/document/store.ts'
 import { tellAccepted } from '../../../../../web/features/editor/session/tell-accepted.ts'

@@ -1,5 +1,5 @@
 import { test } from 'bun:test'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { block, cell, row } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation } from '../../../../support/documents.ts'

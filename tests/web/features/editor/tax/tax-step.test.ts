@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
-import { newPriceBlock, newQuotation } from '../../../../../src/domain/document/quotation.ts'
-import { withoutRate } from '../../../../../src/domain/document/tax-rates.ts'
+import { newPriceBlock, newQuotation } from '#domain/document/quotation.ts'
+import { withoutRate } from '#domain/document/tax-rates.ts'
 import { metaNow } from '../../../../../web/features/editor/document/now.ts'
 import {
   closeDocument,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { sum } from '../../../../../src/domain/numbers/money.ts'
-import { fill } from '../../../../../src/domain/words/fill.ts'
-import { LANGUAGES } from '../../../../../src/domain/words/language.ts'
-import { toolWords } from '../../../../../src/domain/words/tool-words.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { sum } from '#domain/numbers/money.ts'
+import { fill } from '#domain/words/fill.ts'
+import { LANGUAGES } from '#domain/words/language.ts'
+import { toolWords } from '#domain/words/tool-words.ts'
 import {
   type ChangeList,
   changeList,

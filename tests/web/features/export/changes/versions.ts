@@ -1,4 +1,4 @@
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
 import {
   type Block,
   type BoqBlock,
@@ -10,7 +10,7 @@ import {
   type Quotation,
   qtyCell,
   type TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { aRow, aTableOf, recalculated } from '../pages/drawn.ts'
 
 /** Two versions of an offer, between which everything happens that a list of changes tells. */

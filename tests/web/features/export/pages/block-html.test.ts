@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { pricedOnly } from '../../../../../src/domain/document/options.ts'
+import { pricedOnly } from '#domain/document/options.ts'
 import {
   cell,
   figureCell,
@@ -10,10 +10,10 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
-import { LOCALES } from '../../../../../src/domain/numbers/offered-formats.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+} from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
+import { LOCALES } from '#domain/numbers/offered-formats.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aQuotation, counting } from '../../../../support/documents.ts'
 

@@ -1,4 +1,4 @@
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
 import {
   type BoqBlock,
   type BoqRow,
@@ -9,9 +9,9 @@ import {
   type Quotation,
   qtyCell,
   type TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+} from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { counting } from '../../../../support/documents.ts'
 

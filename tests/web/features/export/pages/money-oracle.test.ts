@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { chanceOf } from '../../../../support/chance.ts'
 import { aMoneyOffer, oracleTotals } from '../../../../support/money-oracle.ts'
 import { figuresIn, wordsDrawn } from './drawn.ts'

@@ -1,11 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import {
-  newPriceBlock,
-  newQuotation,
-  type Quotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import { newPriceBlock, newQuotation, type Quotation } from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { chanceOf } from '../../../../support/chance.ts'
 import { aPeriodOffer, oracleOfPeriods } from '../../../../support/period-oracle.ts'

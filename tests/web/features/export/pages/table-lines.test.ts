@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { newQuotation, newRowBlock, qtyCell } from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
+import { newQuotation, newRowBlock, qtyCell } from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aHeading, aNoteLine, aRow, aTableOf, wordsDrawn } from './drawn.ts'
 

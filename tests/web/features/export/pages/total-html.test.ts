@@ -1,10 +1,6 @@
 import { expect, test } from 'bun:test'
-import {
-  newPriceBlock,
-  newQuotation,
-  type Quotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
+import { newPriceBlock, newQuotation, type Quotation } from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
 import { blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { aRow, aTableOf, recalculated, wordsDrawn } from './drawn.ts'
 

@@ -7,7 +7,7 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation, aQuotation } from '../../../../support/documents.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'

@@ -10,7 +10,7 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation, aQuotation, counting } from '../../../../support/documents.ts'

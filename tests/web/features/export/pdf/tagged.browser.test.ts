@@ -12,9 +12,9 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
-import { trusted } from '../../../../../src/domain/html/html-tag.ts'
-import { LANGUAGES, type Language } from '../../../../../src/domain/words/language.ts'
+} from '#domain/document/quotation.ts'
+import { trusted } from '#domain/html/html-tag.ts'
+import { LANGUAGES, type Language } from '#domain/words/language.ts'
 import { wordsForFile } from '../../../../../web/features/export/export-words.ts'
 import { type BlockHtml, blocksHtml } from '../../../../../web/features/export/pages/block-html.ts'
 import { goTo, visit } from '../../../../e2e/steps/visit.ts'

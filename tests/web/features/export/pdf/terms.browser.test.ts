@@ -1,15 +1,15 @@
 import { describe, expect as is, test } from 'bun:test'
 import fc from 'fast-check'
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
-import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { isCounted, isPriced } from '#domain/document/options.ts'
 import {
   newPriceBlock,
   newQuotation,
   type Quotation,
   type TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import { withoutClosed } from '../../../../../src/domain/document/sections.ts'
-import { formatMoney, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+} from '#domain/document/quotation.ts'
+import { withoutClosed } from '#domain/document/sections.ts'
+import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
 import { oracleTotals } from '../../../../support/money-oracle.ts'
 import { downloadPdf, hasPdfTools, readPdf } from '../../../../support/pdf.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { changeList } from '../../../../../web/features/export/changes/change-list.ts'
 import { withoutPrivate } from '../../../../../web/features/export/sanitize-quotation.ts'
 import { changesToSheet } from '../../../../../web/features/export/xlsx/changes/changes-to-sheet.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
-import type {
-  BoqBlock,
-  BoqRow,
-  Quotation,
-  TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import type { BoqBlock, BoqRow, Quotation, TableRow } from '#domain/document/quotation.ts'
 import { aRow, aSingleRow, aTable, aTotal, cellsOf, contentsOf, sheetOf } from './quotations.ts'
 
 const tax: Quotation['tax'] = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { formatMoney, formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
+import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
 import {
   moneyFormat,
   priceFormat,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { newPriceBlock, type Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+import { newPriceBlock, type Quotation } from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
 import { type Chance, chanceOf } from '../../../../support/chance.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { aPart } from '../../../../support/payment-plans.ts'
 import { aRow, aTable, aTotal, contentsOf } from './quotations.ts'

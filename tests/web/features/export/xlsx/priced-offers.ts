@@ -1,5 +1,5 @@
-import { newHeading, newNote } from '../../../../../src/domain/document/kinds/new-item.ts'
-import { withWholeGroups } from '../../../../../src/domain/document/options.ts'
+import { newHeading, newNote } from '#domain/document/kinds/new-item.ts'
+import { withWholeGroups } from '#domain/document/options.ts'
 import type {
   Block,
   BoqBlock,
@@ -7,8 +7,8 @@ import type {
   Quotation,
   QuotationTax,
   TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import { usualDecimals } from '../../../../../src/domain/numbers/usual-decimals.ts'
+} from '#domain/document/quotation.ts'
+import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
 import type { Chance } from '../../../../support/chance.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aTotal } from './quotations.ts'
 

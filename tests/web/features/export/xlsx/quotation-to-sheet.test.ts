@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { newQuotation } from '../../../../../src/domain/document/quotation.ts'
-import { template } from '../../../../../src/domain/document/template.ts'
-import { wordsOf } from '../../../../../src/domain/words/all-words.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
+import { template } from '#domain/document/template.ts'
+import { wordsOf } from '#domain/words/all-words.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { counting } from '../../../../support/documents.ts'
 import {

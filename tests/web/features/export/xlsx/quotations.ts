@@ -12,9 +12,9 @@ import {
   newTextBlock,
   type Quotation,
   qtyCell,
-} from '../../../../../src/domain/document/quotation.ts'
-import { recalculateQuotation } from '../../../../../src/domain/numbers/recalculate.ts'
-import type { Words } from '../../../../../src/domain/words/words.ts'
+} from '#domain/document/quotation.ts'
+import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
+import type { Words } from '#domain/words/words.ts'
 import {
   quotationToSheet,
   type SheetOptions,

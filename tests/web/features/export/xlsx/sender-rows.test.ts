@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { newQuotation } from '../../../../../src/domain/document/quotation.ts'
+import { newQuotation } from '#domain/document/quotation.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { aLetterhead } from '../../../../support/letterheads.ts'
 import { aRow, aTable, aTotal, contentsOf } from './quotations.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { newHeading } from '../../../../../src/domain/document/kinds/new-item.ts'
-import type { Block, BoqRow, TableRow } from '../../../../../src/domain/document/quotation.ts'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
+import type { Block, BoqRow, TableRow } from '#domain/document/quotation.ts'
 import { quotationToSheet } from '../../../../../web/features/export/xlsx/quotation-to-sheet.ts'
 import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-workbook.ts'
 import { readXlsx } from '../../../../support/xlsx.ts'

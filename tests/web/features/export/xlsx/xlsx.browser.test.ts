@@ -1,7 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { editCopy, toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, visit } from '../../../../e2e/steps/visit.ts'
 import { expect } from '../../../../support/expect.ts'

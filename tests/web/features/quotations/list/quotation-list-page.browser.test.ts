@@ -1,13 +1,8 @@
 import { beforeAll, describe, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
-import { fieldValues } from '../../../../../src/domain/document/fields.ts'
-import {
-  newBlock,
-  newQuotation,
-  newTextBlock,
-  type Quotation,
-} from '../../../../../src/domain/document/quotation.ts'
-import { fieldHtml } from '../../../../../src/domain/html/fields.ts'
+import { fieldValues } from '#domain/document/fields.ts'
+import { newBlock, newQuotation, newTextBlock, type Quotation } from '#domain/document/quotation.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
 import { looksRight } from '../../../../e2e/steps/look.ts'
 import { loseNextAnswer } from '../../../../e2e/steps/outage.ts'
 import { block, retype, textOf, toast } from '../../../../e2e/steps/paper.ts'

@@ -1,4 +1,4 @@
-import { NO_TERMS } from '../../../../../src/domain/document/quotation.ts'
+import { NO_TERMS } from '#domain/document/quotation.ts'
 import type { QuotationSummary } from '../../../../../web/state/api.ts'
 
 /** A row of the list as the server sends it, with what a test cares about. */

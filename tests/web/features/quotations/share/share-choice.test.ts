@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Access } from '../../../../../src/domain/document/quotation.ts'
+import type { Access } from '#domain/document/quotation.ts'
 import {
   accessOf,
   type Choice,

@@ -1,4 +1,4 @@
-import { line as LINE_WORDS, editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { line as LINE_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
 import { showMenu } from '../../../../ui/menu.ts'
 import { addLine } from './line-commands.ts'
 import { startRow } from './waiting-row.ts'

@@ -7,10 +7,10 @@ import {
   isFigure,
   isUsualOnly,
   shownOf,
-} from '../../../../../src/domain/document/columns.ts'
-import type { Block, BoqBlock, TableRow } from '../../../../../src/domain/document/quotation.ts'
-import { sharedColumns, shownColumns } from '../../../../../src/domain/document/shown-widths.ts'
-import type { PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
+} from '#domain/document/columns.ts'
+import type { Block, BoqBlock, TableRow } from '#domain/document/quotation.ts'
+import { sharedColumns, shownColumns } from '#domain/document/shown-widths.ts'
+import type { PriceFormat } from '#domain/numbers/format-figure.ts'
 import type { BoqModel, DocumentModel } from '../../document/model.ts'
 import { onceFor } from '../../document/rewrite-document.ts'
 import { columnCss } from '../../figures/figure-layout.ts'

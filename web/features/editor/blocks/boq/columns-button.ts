@@ -1,4 +1,4 @@
-import { columnsMenu as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { columnsMenu as WORDS } from '#domain/words/en/editor.json'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { blockIdOf, columnsButtonIn } from '../../paper/elements.ts'
 import { toolButton } from '../../paper/tool-button.ts'

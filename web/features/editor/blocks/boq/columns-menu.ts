@@ -1,15 +1,8 @@
-import { type Column, publicOnly, shownOf } from '../../../../../src/domain/document/columns.ts'
-import {
-  type BoqBlock,
-  COLUMNS,
-  type QuotationTax,
-} from '../../../../../src/domain/document/quotation.ts'
-import { asShown, isTaxed, showColumn } from '../../../../../src/domain/document/show-column.ts'
-import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
-import {
-  columns as COLUMN_WORDS,
-  columnsMenu as WORDS,
-} from '../../../../../src/domain/words/en/editor.json'
+import { type Column, publicOnly, shownOf } from '#domain/document/columns.ts'
+import { type BoqBlock, COLUMNS, type QuotationTax } from '#domain/document/quotation.ts'
+import { asShown, isTaxed, showColumn } from '#domain/document/show-column.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { columns as COLUMN_WORDS, columnsMenu as WORDS } from '#domain/words/en/editor.json'
 import { type MenuEntry, type MenuGroup, showMenu } from '../../../../ui/menu.ts'
 import { blockNow, isFixed, metaNow } from '../../document/now.ts'
 import { run } from '../../document/store.ts'

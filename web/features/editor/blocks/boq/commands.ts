@@ -1,14 +1,9 @@
-import { changeBlock, countRows } from '../../../../../src/domain/document/blocks.ts'
-import { renameColumn } from '../../../../../src/domain/document/headings.ts'
-import {
-  type Cell,
-  type Column,
-  LIMITS,
-  newBoqRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import { describeLine, removeRow } from '../../../../../src/domain/document/rows.ts'
-import { insertAfter } from '../../../../../src/domain/document/same-list.ts'
-import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { changeBlock, countRows } from '#domain/document/blocks.ts'
+import { renameColumn } from '#domain/document/headings.ts'
+import { type Cell, type Column, LIMITS, newBoqRow } from '#domain/document/quotation.ts'
+import { describeLine, removeRow } from '#domain/document/rows.ts'
+import { insertAfter } from '#domain/document/same-list.ts'
+import { editor as WORDS } from '#domain/words/en/editor.json'
 import { toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/document-words.ts'
 import { runOnRows } from '../../document/now.ts'

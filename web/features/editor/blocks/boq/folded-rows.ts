@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
-import { sectionEnd, shownBelow } from '../../../../../src/domain/document/sections.ts'
+import { sectionEnd, shownBelow } from '#domain/document/sections.ts'
 import type { BoqModel, HeadingModel, RowModel } from '../../document/model.ts'
 import { rowsNow } from '../../document/now.ts'
 import { onceFor } from '../../document/rewrite-document.ts'

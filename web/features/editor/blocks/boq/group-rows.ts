@@ -1,4 +1,4 @@
-import { isSameList } from '../../../../../src/domain/document/same-list.ts'
+import { isSameList } from '#domain/document/same-list.ts'
 /** Rows that are laid out and painted together. */
 export interface RowGroup<Row> {
   readonly key: number

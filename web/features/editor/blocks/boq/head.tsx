@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { type Column, columnData } from '../../../../../src/domain/document/columns.ts'
-import { columns as WORDS } from '../../../../../src/domain/words/en/editor.json'
+import { type Column, columnData } from '#domain/document/columns.ts'
+import { columns as WORDS } from '#domain/words/en/editor.json'
 import type { BoqModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import {

@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import type { LineForm } from '../../../../../src/domain/document/table-lines.ts'
+import type { LineForm } from '#domain/document/table-lines.ts'
 import { lazy, withLoaded } from '../../../../state/lazy.ts'
 import { isFixed } from '../../document/now.ts'
 import { closest, itemAt, LINE, stopEvent } from '../../paper/elements.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type CSSProperties, memo, useRef } from 'react'
-import type { Column } from '../../../../../src/domain/document/columns.ts'
+import type { Column } from '#domain/document/columns.ts'
 import type { BoqModel, RowModel } from '../../document/model.ts'
 import type { RowOptions } from '../../document/row-options.ts'
 import { usePaper } from '../../paper/context.ts'

@@ -1,11 +1,8 @@
 import { memo, useRef } from 'react'
-import type { Column } from '../../../../../src/domain/document/columns.ts'
-import type { Period } from '../../../../../src/domain/document/limits.ts'
-import {
-  columns as COLUMN_WORDS,
-  editor as WORDS,
-} from '../../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../../src/domain/words/fill.ts'
+import type { Column } from '#domain/document/columns.ts'
+import type { Period } from '#domain/document/limits.ts'
+import { columns as COLUMN_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import type { PricedRowModel } from '../../document/model.ts'
 import type { RowOption } from '../../document/row-options.ts'
 import { useRowCells } from '../../figures/row-cells.tsx'

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import { type Column, shownOf } from '../../../../../src/domain/document/columns.ts'
-import type { Block, BoqBlock } from '../../../../../src/domain/document/quotation.ts'
-import { asShown } from '../../../../../src/domain/document/show-column.ts'
+import { type Column, shownOf } from '#domain/document/columns.ts'
+import type { Block, BoqBlock } from '#domain/document/quotation.ts'
+import { asShown } from '#domain/document/show-column.ts'
 import {
   type BlockModel,
   type BoqModel,

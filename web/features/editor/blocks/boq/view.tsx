@@ -6,12 +6,12 @@ import {
   type ColumnSetting,
   columnData,
   isUsual,
-} from '../../../../../src/domain/document/columns.ts'
-import { isPriced } from '../../../../../src/domain/document/options.ts'
-import { numberWidthOf } from '../../../../../src/domain/document/outline.ts'
-import type { TableRow } from '../../../../../src/domain/document/quotation.ts'
-import { plainLines } from '../../../../../src/domain/html/plain-lines.ts'
-import { editor as WORDS } from '../../../../../src/domain/words/en/editor.json'
+} from '#domain/document/columns.ts'
+import { isPriced } from '#domain/document/options.ts'
+import { numberWidthOf } from '#domain/document/outline.ts'
+import type { TableRow } from '#domain/document/quotation.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
+import { editor as WORDS } from '#domain/words/en/editor.json'
 import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { onceReady } from '../../../../state/page-events.ts'
 import type { BoqModel } from '../../document/model.ts'

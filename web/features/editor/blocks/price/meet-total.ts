@@ -1,22 +1,19 @@
 import { flushSync } from 'react-dom'
-import type { Period } from '../../../../../src/domain/document/limits.ts'
-import type { Quotation } from '../../../../../src/domain/document/quotation.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
+import type { Period } from '#domain/document/limits.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
 import {
   amountsOf,
   meetTotal as applyWay,
   meetTypedOver,
   type Way,
   waysToMeet,
-} from '../../../../../src/domain/numbers/meet-total.ts'
-import { memoize } from '../../../../../src/domain/numbers/memoize.ts'
-import { totalsOf } from '../../../../../src/domain/numbers/totals.ts'
-import { typedOver } from '../../../../../src/domain/numbers/typed-total.ts'
-import {
-  lines as LINES_WORDS,
-  total as MEET_WORDS,
-} from '../../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../../src/domain/words/fill.ts'
+} from '#domain/numbers/meet-total.ts'
+import { memoize } from '#domain/numbers/memoize.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { typedOver } from '#domain/numbers/typed-total.ts'
+import { lines as LINES_WORDS, total as MEET_WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { keepText, readKept } from '../../../../state/browser-storage.ts'
 import { showToast, toast } from '../../../../state/toasts.ts'
 import { nextId } from '../../document/document-words.ts'

@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react'
-import { shownPayments } from '../../../../../src/domain/numbers/shown-totals.ts'
+import { shownPayments } from '#domain/numbers/shown-totals.ts'
 import { wordsIn } from '../../document/document-words.ts'
 import { usePaper } from '../../paper/context.ts'
 import itemStyles from './items.module.css'

@@ -1,8 +1,5 @@
-import {
-  blocks as BLOCK_WORDS,
-  editor as WORDS,
-} from '../../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../../src/domain/words/fill.ts'
+import { blocks as BLOCK_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import type { TextModel, UnknownModel } from '../../document/model.ts'
 import { usePaper } from '../../paper/context.ts'
 import { RichText } from '../../rich-text/index.ts'

@@ -1,9 +1,9 @@
-import { rowsOf } from '../../../../../src/domain/document/blocks.ts'
-import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
-import type { Block, Quotation, TableRow } from '../../../../../src/domain/document/quotation.ts'
-import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
-import type { Known } from '../../../../../src/domain/paper/merged.ts'
-import { type Pen, type Side, sideOf } from '../../../../../src/domain/paper/side.ts'
+import { rowsOf } from '#domain/document/blocks.ts'
+import type { Entry } from '#domain/document/compare/entries.ts'
+import type { Block, Quotation, TableRow } from '#domain/document/quotation.ts'
+import { type Html, html, trusted } from '#domain/html/html-tag.ts'
+import type { Known } from '#domain/paper/merged.ts'
+import { type Pen, type Side, sideOf } from '#domain/paper/side.ts'
 import { wordsIn } from '../../document/document-words.ts'
 
 /** What the drawing of a version needs beside the version itself. */

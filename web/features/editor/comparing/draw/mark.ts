@@ -1,7 +1,7 @@
-import type { Entry } from '../../../../../src/domain/document/compare/entries.ts'
-import { type Html, html } from '../../../../../src/domain/html/html-tag.ts'
-import type { Placed } from '../../../../../src/domain/paper/merged.ts'
-import { type Frame, NO_FRAME } from '../../../../../src/domain/paper/side.ts'
+import type { Entry } from '#domain/document/compare/entries.ts'
+import { type Html, html } from '#domain/html/html-tag.ts'
+import type { Placed } from '#domain/paper/merged.ts'
+import { type Frame, NO_FRAME } from '#domain/paper/side.ts'
 import type { BringBackLabels, Drawing, Labels } from './drawing.ts'
 
 /** What became of a block or row between the two versions. */

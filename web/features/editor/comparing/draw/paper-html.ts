@@ -1,17 +1,9 @@
-import type { Column } from '../../../../../src/domain/document/columns.ts'
-import {
-  type BlockOf,
-  type BlockType,
-  typeOf,
-} from '../../../../../src/domain/document/kinds/index.ts'
-import type { PricedLine } from '../../../../../src/domain/document/kinds/kind.ts'
-import { letterheadLines } from '../../../../../src/domain/document/letterhead.ts'
-import {
-  accentCss,
-  footerHtml,
-  headerHtml,
-} from '../../../../../src/domain/document/letterhead-html.ts'
-import { isPriced } from '../../../../../src/domain/document/options.ts'
+import type { Column } from '#domain/document/columns.ts'
+import { type BlockOf, type BlockType, typeOf } from '#domain/document/kinds/index.ts'
+import type { PricedLine } from '#domain/document/kinds/kind.ts'
+import { letterheadLines } from '#domain/document/letterhead.ts'
+import { accentCss, footerHtml, headerHtml } from '#domain/document/letterhead-html.ts'
+import { isPriced } from '#domain/document/options.ts'
 import type {
   Block,
   BoqBlock,
@@ -19,22 +11,22 @@ import type {
   RowBlock,
   TableRow,
   TextBlock,
-} from '../../../../../src/domain/document/quotation.ts'
-import { asShown } from '../../../../../src/domain/document/show-column.ts'
-import { widthOf } from '../../../../../src/domain/document/widths.ts'
-import { type Html, html, trusted } from '../../../../../src/domain/html/html-tag.ts'
-import { formatPrice } from '../../../../../src/domain/numbers/format-figure.ts'
-import { rangeText, textOfUse } from '../../../../../src/domain/numbers/option-texts.ts'
-import { sumsText } from '../../../../../src/domain/numbers/period-text.ts'
-import { type TableColumns, tableColumns } from '../../../../../src/domain/paper/columns.ts'
-import { tableLines } from '../../../../../src/domain/paper/lines.ts'
-import { merged, type Placed } from '../../../../../src/domain/paper/merged.ts'
-import { lineHtml, singleRowHtml } from '../../../../../src/domain/paper/rows.ts'
-import type { Side } from '../../../../../src/domain/paper/side.ts'
-import { tableParts } from '../../../../../src/domain/paper/table.ts'
-import { totalHtml } from '../../../../../src/domain/paper/total.ts'
-import { fill } from '../../../../../src/domain/words/fill.ts'
-import type { PaperWords } from '../../../../../src/domain/words/words.ts'
+} from '#domain/document/quotation.ts'
+import { asShown } from '#domain/document/show-column.ts'
+import { widthOf } from '#domain/document/widths.ts'
+import { type Html, html, trusted } from '#domain/html/html-tag.ts'
+import { formatPrice } from '#domain/numbers/format-figure.ts'
+import { rangeText, textOfUse } from '#domain/numbers/option-texts.ts'
+import { sumsText } from '#domain/numbers/period-text.ts'
+import { type TableColumns, tableColumns } from '#domain/paper/columns.ts'
+import { tableLines } from '#domain/paper/lines.ts'
+import { merged, type Placed } from '#domain/paper/merged.ts'
+import { lineHtml, singleRowHtml } from '#domain/paper/rows.ts'
+import type { Side } from '#domain/paper/side.ts'
+import { tableParts } from '#domain/paper/table.ts'
+import { totalHtml } from '#domain/paper/total.ts'
+import { fill } from '#domain/words/fill.ts'
+import type { PaperWords } from '#domain/words/words.ts'
 import type { Drawing } from './drawing.ts'
 import { frameOf, type Mark, markOf } from './mark.ts'
 

@@ -1,4 +1,4 @@
-import { type FieldName, promptOf } from '../../../../../src/domain/html/fields.ts'
+import { type FieldName, promptOf } from '#domain/html/fields.ts'
 import { $fieldWords } from '../../document/words-now.ts'
 import { closest, stopEvent } from '../../paper/elements.ts'
 import { aroundBlank, isBlank, isToReplace } from '../blanks.ts'

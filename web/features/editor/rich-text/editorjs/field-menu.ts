@@ -1,10 +1,7 @@
-import { fieldValues } from '../../../../../src/domain/document/fields.ts'
-import { FIELD_NAMES, type FieldName, fieldHtml } from '../../../../../src/domain/html/fields.ts'
-import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import {
-  richText as TEXT_WORDS,
-  richTools as WORDS,
-} from '../../../../../src/domain/words/en/editor.json'
+import { fieldValues } from '#domain/document/fields.ts'
+import { FIELD_NAMES, type FieldName, fieldHtml } from '#domain/html/fields.ts'
+import { htmlFromText } from '#domain/html/serialize-rich-text.ts'
+import { richText as TEXT_WORDS, richTools as WORDS } from '#domain/words/en/editor.json'
 import { handleListKey, hideList, showList } from '../../../../ui/listbox.ts'
 import { committedBlocks } from '../../document/store.ts'
 import { withPrompts } from '../sanitizer.ts'

@@ -3,14 +3,14 @@ import type {
   EditorConfig,
   ToolConstructable,
 } from '@editorjs/editorjs'
-import { normalizeInline } from '../../../../../src/domain/html/normalize-inline.ts'
+import { normalizeInline } from '#domain/html/normalize-inline.ts'
 import {
   type Inline,
   joinLines,
   lineBreak,
   linesOf,
   type RichBlock,
-} from '../../../../../src/domain/html/rich-text.ts'
+} from '#domain/html/rich-text.ts'
 import { type TextKey, textKeys } from '../../../../state/text-keys.ts'
 import type { RichTextMode } from '../field.ts'
 import {

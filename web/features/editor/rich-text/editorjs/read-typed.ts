@@ -1,4 +1,4 @@
-import { element, type HtmlNode } from '../../../../../src/domain/html/html-tree.ts'
+import { element, type HtmlNode } from '#domain/html/html-tree.ts'
 import { readDom } from '../read-dom.ts'
 
 /**

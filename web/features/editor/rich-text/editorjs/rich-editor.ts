@@ -1,19 +1,15 @@
 import EditorJS, { type LogLevels } from '@editorjs/editorjs'
-import {
-  fieldsOfTemplate,
-  fieldValues,
-  withFieldValues,
-} from '../../../../../src/domain/document/fields.ts'
-import type { Bookmark } from '../../../../../src/domain/document/schema.ts'
-import { isNewer } from '../../../../../src/domain/document/version.ts'
-import { hasFields } from '../../../../../src/domain/html/fields.ts'
-import { readInline } from '../../../../../src/domain/html/parse-rich-text.ts'
-import { writeInline, writeRichText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import { withBookmarks } from '../../../../../src/domain/html/with-bookmarks.ts'
+import { fieldsOfTemplate, fieldValues, withFieldValues } from '#domain/document/fields.ts'
+import type { Bookmark } from '#domain/document/schema.ts'
+import { isNewer } from '#domain/document/version.ts'
+import { hasFields } from '#domain/html/fields.ts'
+import { readInline } from '#domain/html/parse-rich-text.ts'
+import { writeInline, writeRichText } from '#domain/html/serialize-rich-text.ts'
+import { withBookmarks } from '#domain/html/with-bookmarks.ts'
 import {
   editorJs as EDITOR_JS_WORDS,
   richText as RICH_TEXT_MESSAGES,
-} from '../../../../../src/domain/words/en/editor.json'
+} from '#domain/words/en/editor.json'
 import { call } from '../../../../state/api.ts'
 import { toast } from '../../../../state/toasts.ts'
 import { committedBlocks } from '../../document/store.ts'

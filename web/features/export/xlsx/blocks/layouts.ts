@@ -1,12 +1,8 @@
-import {
-  type BlockOf,
-  type BlockType,
-  typeOf,
-} from '../../../../../src/domain/document/kinds/index.ts'
-import { isCounted } from '../../../../../src/domain/document/options.ts'
-import type { Block, RowBlock } from '../../../../../src/domain/document/quotation.ts'
-import { periodOf } from '../../../../../src/domain/numbers/periods.ts'
-import { fill } from '../../../../../src/domain/words/fill.ts'
+import { type BlockOf, type BlockType, typeOf } from '#domain/document/kinds/index.ts'
+import { isCounted } from '#domain/document/options.ts'
+import type { Block, RowBlock } from '#domain/document/quotation.ts'
+import { periodOf } from '#domain/numbers/periods.ts'
+import { fill } from '#domain/words/fill.ts'
 import { rowAsides } from '../../row-asides.ts'
 import { columnAt, columnsOfRow } from '../grid.ts'
 import { FONTS, HAIRLINE } from '../styles.ts'

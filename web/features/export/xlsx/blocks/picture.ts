@@ -1,5 +1,5 @@
-import type { Picture } from '../../../../../src/domain/html/rich-text.ts'
-import { fill } from '../../../../../src/domain/words/fill.ts'
+import type { Picture } from '#domain/html/rich-text.ts'
+import { fill } from '#domain/words/fill.ts'
 import type { RowAsides } from '../../row-asides.ts'
 import { widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'

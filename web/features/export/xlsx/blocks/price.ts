@@ -1,18 +1,18 @@
-import type { Period } from '../../../../../src/domain/document/limits.ts'
-import type { PriceBlock } from '../../../../../src/domain/document/quotation.ts'
-import { htmlFromText } from '../../../../../src/domain/html/serialize-rich-text.ts'
-import { termOf, timesInYear } from '../../../../../src/domain/numbers/commitments.ts'
-import { formatMoney } from '../../../../../src/domain/numbers/format-figure.ts'
-import { perPeriod } from '../../../../../src/domain/numbers/period-text.ts'
+import type { Period } from '#domain/document/limits.ts'
+import type { PriceBlock } from '#domain/document/quotation.ts'
+import { htmlFromText } from '#domain/html/serialize-rich-text.ts'
+import { termOf, timesInYear } from '#domain/numbers/commitments.ts'
+import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { perPeriod } from '#domain/numbers/period-text.ts'
 import {
   isOrdinary,
   type NamedFigure,
   type ShownTotal,
   shownFirstYear,
   shownTotals,
-} from '../../../../../src/domain/numbers/shown-totals.ts'
-import { hasItems, typedIn } from '../../../../../src/domain/numbers/totals.ts'
-import type { Side } from '../../../../../src/domain/paper/side.ts'
+} from '#domain/numbers/shown-totals.ts'
+import { hasItems, typedIn } from '#domain/numbers/totals.ts'
+import type { Side } from '#domain/paper/side.ts'
 import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'

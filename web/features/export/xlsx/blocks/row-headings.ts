@@ -1,14 +1,9 @@
-import type { Column } from '../../../../../src/domain/document/columns.ts'
-import { isCounted, isPriced } from '../../../../../src/domain/document/options.ts'
-import type {
-  BoqBlock,
-  BoqHeading,
-  BoqNote,
-  TableRow,
-} from '../../../../../src/domain/document/quotation.ts'
-import { sectionEnd, withoutClosed } from '../../../../../src/domain/document/sections.ts'
-import { type PeriodSum, periodOf } from '../../../../../src/domain/numbers/periods.ts'
-import type { TableLine } from '../../../../../src/domain/paper/lines.ts'
+import type { Column } from '#domain/document/columns.ts'
+import { isCounted, isPriced } from '#domain/document/options.ts'
+import type { BoqBlock, BoqHeading, BoqNote, TableRow } from '#domain/document/quotation.ts'
+import { sectionEnd, withoutClosed } from '#domain/document/sections.ts'
+import { type PeriodSum, periodOf } from '#domain/numbers/periods.ts'
+import type { TableLine } from '#domain/paper/lines.ts'
 import { columnAt } from '../grid.ts'
 import { periodFormat, priceFormat } from '../number-format.ts'
 import { FONTS, STYLES } from '../styles.ts'

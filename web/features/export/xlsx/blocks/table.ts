@@ -1,4 +1,4 @@
-import type { AlignedLine, Table } from '../../../../../src/domain/html/rich-text.ts'
+import type { AlignedLine, Table } from '#domain/html/rich-text.ts'
 import { type Grid, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import { type CellText, readInline, textContent } from '../read-inline.ts'

@@ -1,6 +1,6 @@
-import type { Alignment } from '../../../../../src/domain/html/attribute-values.ts'
-import { readHtml } from '../../../../../src/domain/html/canonical.ts'
-import { lettersOf } from '../../../../../src/domain/html/list-letters.ts'
+import type { Alignment } from '#domain/html/attribute-values.ts'
+import { readHtml } from '#domain/html/canonical.ts'
+import { lettersOf } from '#domain/html/list-letters.ts'
 import {
   type AlignedLine,
   type Inline,
@@ -10,7 +10,7 @@ import {
   NO_MARKS,
   type RichBlock,
   type Table,
-} from '../../../../../src/domain/html/rich-text.ts'
+} from '#domain/html/rich-text.ts'
 import type { Font } from '../sheet.ts'
 import { FONTS } from '../styles.ts'
 

@@ -1,4 +1,4 @@
-import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
+import { changes as WORDS } from '#domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
 import type { ListedEntry } from '../../changes/entries.ts'
 import type { Fact } from '../../changes/facts.ts'

@@ -1,5 +1,5 @@
-import { paperSizeOf } from '../../../../../src/domain/document/paper-size.ts'
-import { changes as WORDS } from '../../../../../src/domain/words/en/export.json'
+import { paperSizeOf } from '#domain/document/paper-size.ts'
+import { changes as WORDS } from '#domain/words/en/export.json'
 import type { ChangeList } from '../../changes/change-list.ts'
 import { printedPages, printScale, roomOn, sumOf } from '../page-breaks.ts'
 import { textCell } from '../read-inline.ts'

@@ -1,5 +1,5 @@
-import type { ColumnFormat, PriceFormat } from '../../../../../src/domain/numbers/format-figure.ts'
-import { percentOf } from '../../../../../src/domain/numbers/money.ts'
+import type { ColumnFormat, PriceFormat } from '#domain/numbers/format-figure.ts'
+import { percentOf } from '#domain/numbers/money.ts'
 import type { FigureFact, ShownFigure } from '../../changes/facts.ts'
 import { percentFormat, priceFormat, qtyFormat } from '../number-format.ts'
 import { address } from '../share-columns.ts'

@@ -1,6 +1,6 @@
 import { describe, test } from 'bun:test'
 import type { Page } from 'playwright'
-import type { Quotation } from '../../../../../../src/domain/document/quotation.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { center, placeOn } from '../../../../../e2e/steps/dragging.ts'
 import { hasFocus, press, tabTo } from '../../../../../e2e/steps/keys.ts'
 import {

@@ -8,7 +8,7 @@ import {
   newRowBlock,
   qtyCell,
   type RowBlock,
-} from '../../../../../../src/domain/document/quotation.ts'
+} from '#domain/document/quotation.ts'
 import { visit } from '../../../../../e2e/steps/visit.ts'
 import { counting } from '../../../../../support/documents.ts'
 import { downloadPdf, hasPdfTools, wordBoxes } from '../../../../../support/pdf.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fieldHtml } from '../../../../../../src/domain/html/fields.ts'
+import { fieldHtml } from '#domain/html/fields.ts'
 import { closeField, htmlOf, openField, openHarness } from '../harness/open-harness.ts'
 
 const open = (html: string) => openHarness([{ id: 'text', mode: 'text', html }])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { writeRichText } from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { writeRichText } from '#domain/html/serialize-rich-text.ts'
 import {
   commitOpenRichText,
   isRichTextOpen,

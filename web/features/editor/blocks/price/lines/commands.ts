@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
-import type { Blocks } from '../../../../../../src/domain/document/blocks.ts'
-import { LIMITS, type Period } from '../../../../../../src/domain/document/limits.ts'
+import type { Blocks } from '#domain/document/blocks.ts'
+import { LIMITS, type Period } from '#domain/document/limits.ts'
 import {
   changeLine,
   insertLine,
@@ -8,10 +8,10 @@ import {
   newLine,
   newSurcharge,
   removeLine,
-} from '../../../../../../src/domain/document/lines.ts'
-import { withRoomForTotals } from '../../../../../../src/domain/document/room-for-totals.ts'
-import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../../../src/domain/words/fill.ts'
+} from '#domain/document/lines.ts'
+import { withRoomForTotals } from '#domain/document/room-for-totals.ts'
+import { lines as LINES_WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { say } from '../../../../../ui/live-region.ts'
 import { nextId } from '../../../document/document-words.ts'

@@ -1,6 +1,6 @@
 /** Shows and edits the lines above a total (product: Totals); loaded on demand. */
 
-import { lines as LINES_WORDS } from '../../../../../../src/domain/words/en/editor.json'
+import { lines as LINES_WORDS } from '#domain/words/en/editor.json'
 import { toast } from '../../../../../state/toasts.ts'
 import { isFixed } from '../../../document/now.ts'
 import { onStaleRounding } from '../../../document/store.ts'

@@ -1,9 +1,6 @@
-import { isPartOf } from '../../../../../../src/domain/numbers/periods.ts'
-import { totalsOf } from '../../../../../../src/domain/numbers/totals.ts'
-import {
-  lines as LINES_WORDS,
-  paid as WORDS,
-} from '../../../../../../src/domain/words/en/editor.json'
+import { isPartOf } from '#domain/numbers/periods.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { lines as LINES_WORDS, paid as WORDS } from '#domain/words/en/editor.json'
 import { showMenu } from '../../../../../ui/menu.ts'
 import { isFixed, termsNow } from '../../../document/now.ts'
 import { committedBlocks } from '../../../document/store.ts'

@@ -1,12 +1,9 @@
 import { useComputed } from '@preact/signals-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Period } from '../../../../../../src/domain/document/limits.ts'
-import type { PeriodSum } from '../../../../../../src/domain/numbers/periods.ts'
-import { shownFirstYear } from '../../../../../../src/domain/numbers/shown-totals.ts'
-import {
-  lines as LINES_WORDS,
-  editor as WORDS,
-} from '../../../../../../src/domain/words/en/editor.json'
+import type { Period } from '#domain/document/limits.ts'
+import type { PeriodSum } from '#domain/numbers/periods.ts'
+import { shownFirstYear } from '#domain/numbers/shown-totals.ts'
+import { lines as LINES_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
 import type { PriceModel } from '../../../document/model.ts'

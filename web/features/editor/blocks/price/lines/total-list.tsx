@@ -6,18 +6,11 @@ import {
   useComputed,
 } from '@preact/signals-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Period } from '../../../../../../src/domain/document/limits.ts'
-import {
-  lineFigure,
-  type TotalItem,
-  type TotalItems,
-} from '../../../../../../src/domain/numbers/itemized-totals.ts'
-import { type ShownTotal, shownTotals } from '../../../../../../src/domain/numbers/shown-totals.ts'
-import { type PeriodTotals, shownTotal } from '../../../../../../src/domain/numbers/totals.ts'
-import {
-  lines as LINES_WORDS,
-  editor as WORDS,
-} from '../../../../../../src/domain/words/en/editor.json'
+import type { Period } from '#domain/document/limits.ts'
+import { lineFigure, type TotalItem, type TotalItems } from '#domain/numbers/itemized-totals.ts'
+import { type ShownTotal, shownTotals } from '#domain/numbers/shown-totals.ts'
+import { type PeriodTotals, shownTotal } from '#domain/numbers/totals.ts'
+import { lines as LINES_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
 import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
 import type { DocumentModel, PriceModel } from '../../../document/model.ts'

@@ -1,15 +1,10 @@
 import type { BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
 import EditorJsTable from '@editorjs/table'
-import { type Alignment, alignment } from '../../../../../../src/domain/html/attribute-values.ts'
-import type {
-  Heading,
-  Inline,
-  RichBlock,
-  Table,
-} from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
-import { fill } from '../../../../../../src/domain/words/fill.ts'
+import { type Alignment, alignment } from '#domain/html/attribute-values.ts'
+import type { Heading, Inline, RichBlock, Table } from '#domain/html/rich-text.ts'
+import { writeInline } from '#domain/html/serialize-rich-text.ts'
+import { richTools as WORDS } from '#domain/words/en/editor.json'
+import { fill } from '#domain/words/fill.ts'
 import { chooseFiles } from '../../../../../ui/choose-files.ts'
 import { withPrompts } from '../../sanitizer.ts'
 import { ICONS } from '../icons.ts'

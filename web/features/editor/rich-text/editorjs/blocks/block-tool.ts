@@ -1,5 +1,5 @@
-import { readInline } from '../../../../../../src/domain/html/parse-rich-text.ts'
-import type { Inline, Paragraph, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { readInline } from '#domain/html/parse-rich-text.ts'
+import type { Inline, Paragraph, RichBlock } from '#domain/html/rich-text.ts'
 import { readTyped } from '../read-typed.ts'
 
 /**

@@ -1,13 +1,10 @@
 import type { API, BlockToolConstructorOptions, ConversionConfig } from '@editorjs/editorjs'
-import { splitLines } from '../../../../../../src/domain/html/convert-lines.ts'
-import { element } from '../../../../../../src/domain/html/html-tree.ts'
-import { readInline, readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
-import type { List, RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import {
-  writeInline,
-  writeRichText,
-} from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
+import { splitLines } from '#domain/html/convert-lines.ts'
+import { element } from '#domain/html/html-tree.ts'
+import { readInline, readRichText } from '#domain/html/parse-rich-text.ts'
+import type { List, RichBlock } from '#domain/html/rich-text.ts'
+import { writeInline, writeRichText } from '#domain/html/serialize-rich-text.ts'
+import { richTools as WORDS } from '#domain/words/en/editor.json'
 import { stopEvent } from '../../../paper/elements.ts'
 import { caretIn } from '../../caret.ts'
 import { parseInert } from '../../read-dom.ts'

@@ -1,14 +1,10 @@
 import { effect } from '@preact/signals-react'
-import {
-  type Blocks,
-  changeBlock,
-  changePricedRow,
-} from '../../../../../../src/domain/document/blocks.ts'
-import { LIMITS } from '../../../../../../src/domain/document/limits.ts'
-import { withoutDefaults } from '../../../../../../src/domain/document/sent-form.ts'
-import type { Attachment, Picture } from '../../../../../../src/domain/html/rich-text.ts'
-import { writeInline } from '../../../../../../src/domain/html/serialize-rich-text.ts'
-import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
+import { type Blocks, changeBlock, changePricedRow } from '#domain/document/blocks.ts'
+import { LIMITS } from '#domain/document/limits.ts'
+import { withoutDefaults } from '#domain/document/sent-form.ts'
+import type { Attachment, Picture } from '#domain/html/rich-text.ts'
+import { writeInline } from '#domain/html/serialize-rich-text.ts'
+import { richText as RICH_TEXT_MESSAGES } from '#domain/words/en/editor.json'
 import { toast } from '../../../../../state/toasts.ts'
 import { attachFile, withdrawFile } from '../../../../files/index.ts'
 import { $document, $isLocked, currentQuotation, run } from '../../../document/store.ts'

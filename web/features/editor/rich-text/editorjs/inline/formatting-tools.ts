@@ -1,4 +1,4 @@
-import { richTools as WORDS } from '../../../../../../src/domain/words/en/editor.json'
+import { richTools as WORDS } from '#domain/words/en/editor.json'
 import { closest } from '../../../paper/elements.ts'
 import { ICONS } from '../icons.ts'
 

@@ -1,6 +1,6 @@
 import type EditorJS from '@editorjs/editorjs'
-import { convertLines, type LineKind } from '../../../../../../src/domain/html/convert-lines.ts'
-import type { RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
+import { convertLines, type LineKind } from '#domain/html/convert-lines.ts'
+import type { RichBlock } from '#domain/html/rich-text.ts'
 import { limitToMode } from '../../limit-to-mode.ts'
 import { EMPTY_LINE, readBlock } from '../blocks/block-tool.ts'
 import type { EditorContext } from '../editor.ts'

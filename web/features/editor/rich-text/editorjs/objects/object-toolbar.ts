@@ -1,4 +1,4 @@
-import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
+import { richText as RICH_TEXT_MESSAGES } from '#domain/words/en/editor.json'
 import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { ICONS } from '../icons.ts'
 import {

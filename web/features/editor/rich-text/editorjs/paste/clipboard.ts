@@ -1,14 +1,6 @@
 import type EditorJS from '@editorjs/editorjs'
-import {
-  type Inline,
-  type ListItem,
-  linesOf,
-  type RichBlock,
-} from '../../../../../../src/domain/html/rich-text.ts'
-import {
-  writeInline,
-  writeRichText,
-} from '../../../../../../src/domain/html/serialize-rich-text.ts'
+import { type Inline, type ListItem, linesOf, type RichBlock } from '#domain/html/rich-text.ts'
+import { writeInline, writeRichText } from '#domain/html/serialize-rich-text.ts'
 import { toast } from '../../../../../state/toasts.ts'
 import { closest } from '../../../paper/elements.ts'
 import { beside, selectedRange } from '../../caret.ts'

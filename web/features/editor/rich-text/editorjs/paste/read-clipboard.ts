@@ -1,17 +1,17 @@
 import DOMPurify from 'dompurify'
-import { fileTarget } from '../../../../../../src/domain/html/attribute-values.ts'
-import { withoutHidden } from '../../../../../../src/domain/html/hidden.ts'
-import type { HtmlNode } from '../../../../../../src/domain/html/html-tree.ts'
-import { readRichText } from '../../../../../../src/domain/html/parse-rich-text.ts'
+import { fileTarget } from '#domain/html/attribute-values.ts'
+import { withoutHidden } from '#domain/html/hidden.ts'
+import type { HtmlNode } from '#domain/html/html-tree.ts'
+import { readRichText } from '#domain/html/parse-rich-text.ts'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_TAGS,
   BOUNDARY_TAGS,
   TAG_ALIASES,
-} from '../../../../../../src/domain/html/policy.ts'
-import { type List, NO_MARKS, type RichBlock } from '../../../../../../src/domain/html/rich-text.ts'
-import { withWordLists } from '../../../../../../src/domain/html/word-lists.ts'
-import { richText as RICH_TEXT_MESSAGES } from '../../../../../../src/domain/words/en/editor.json'
+} from '#domain/html/policy.ts'
+import { type List, NO_MARKS, type RichBlock } from '#domain/html/rich-text.ts'
+import { withWordLists } from '#domain/html/word-lists.ts'
+import { richText as RICH_TEXT_MESSAGES } from '#domain/words/en/editor.json'
 import { readDom } from '../../read-dom.ts'
 
 /** Characters of html, about 40 pages of Word; reading more would freeze the page. */

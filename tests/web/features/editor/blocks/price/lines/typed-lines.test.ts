@@ -1,10 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import {
-  figureCell,
-  newPriceBlock,
-  newQuotation,
-  newRowBlock,
-} from '../../../../../../../src/domain/document/quotation.ts'
+import { figureCell, newPriceBlock, newQuotation, newRowBlock } from '#domain/document/quotation.ts'
 import {
   switchLine,
   typedLines,
