@@ -36,6 +36,7 @@ import remindedForwarded from './migrations/0033_reminded_forwarded.sql' with { 
 import recordedAnswers from './migrations/0034_recorded_answers.sql' with { type: 'text' }
 import periodTotals from './migrations/0035_period_totals.sql' with { type: 'text' }
 import inPerson from './migrations/0036_in_person.sql' with { type: 'text' }
+import approvals from './migrations/0037_approvals.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -85,6 +86,7 @@ const files: Record<string, string> = {
   '0034_recorded_answers': recordedAnswers,
   '0035_period_totals': periodTotals,
   '0036_in_person': inPerson,
+  '0037_approvals': approvals,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

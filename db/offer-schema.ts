@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { AnswerWay } from '#domain/offers/answer-ways.ts'
+import type { PersonRole } from '#domain/offers/people.ts'
 import { files, ownerId, userId } from './schema.ts'
 
 /**
@@ -148,6 +149,15 @@ export const offerLinks = sqliteTable(
     inPersonAt: integer('in_person_at'),
     /** Whether the place of signing is asked there. */
     asksPlace: integer('asks_place', { mode: 'boolean' }).notNull().default(false),
+    /** What its person is asked for; null where the answer of one counts for all. */
+    role: text('role').$type<PersonRole>(),
+    /** When it is its person's turn, from 1 on; null where all are asked at once. */
+    turn: integer('turn'),
+    /**
+     * The link of the person for whom this one answers: its own, or that of who has sent it on. Null
+     * where the answer of one counts for all, and for who only reads.
+     */
+    answersFor: text('answers_for'),
   },
   (table) => [
     uniqueIndex('offer_links_token').on(table.tokenHash),
@@ -159,6 +169,43 @@ export const offerLinks = sqliteTable(
 /** To read it; also to ask; also to accept or decline it. */
 export const LINK_RIGHTS = ['read', 'ask', 'answer'] as const
 export type LinkRight = (typeof LINK_RIGHTS)[number]
+
+/**
+ * The yes of each person of an offer that several must accept, also once all have (product: Several
+ * must say yes). The answer to the offer is one of `answers`.
+ */
+export const approvals = sqliteTable(
+  'approvals',
+  {
+    /** The link of the person whose yes it is. */
+    personId: text('person_id').primaryKey(),
+    offerId: text('offer_id')
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    ownerId: ownerId(),
+    /** Of the client; also that of the row of `recorded_answers`, if its sender has recorded it. */
+    answerId: text('answer_id').notNull(),
+    /** By which it was given: their own, or that of somebody to whom they have sent it on. */
+    linkId: text('link_id').notNull(),
+    answeredAt: integer('answered_at').notNull(),
+    /** These as of `answers`. */
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    timeZone: text('time_zone').notNull(),
+    address: text('address').notNull(),
+    browser: text('browser').notNull(),
+    signature: text('signature').notNull(),
+    textHash: text('text_hash').notNull(),
+    device: text('device').notNull().default(''),
+    place: text('place').notNull().default(''),
+    receivedAt: integer('received_at'),
+    /** What was chosen and which rows were taken, as JSON: the same for all. */
+    choices: text('choices').notNull(),
+    /** What it counts in the quota. */
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [index('approvals_offer').on(table.offerId)],
+)
 
 /** The one answer to an offer. A version can be accepted once, however many people got it. */
 export const answers = sqliteTable(

@@ -1,6 +1,9 @@
 /** People that one press of Send reaches (product: Sending). */
 export const MOST_RECIPIENTS = 50
 
+/** People whose yes an offer may need (product: Several must say yes). */
+export const MOST_DECIDING = 5
+
 /** Colleagues to whom one link is sent on (product: Forwarding). */
 export const MOST_FORWARDED = 5
 

@@ -42,6 +42,9 @@ const columnsAt = (now: number | Placeholder) => ({
   forwardedBy: sql<string | null>`(SELECT coalesce(nullif(forwarder.name, ''), forwarder.email)
     FROM offer_links forwarder WHERE forwarder.id = ${offerLinks.forwardedBy})`,
   may: offerLinks.may,
+  role: offerLinks.role,
+  turn: offerLinks.turn,
+  answersFor: offerLinks.answersFor,
   offerId: offers.id,
   quotationId: offers.quotationId,
   revision: offers.revision,

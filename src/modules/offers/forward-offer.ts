@@ -109,7 +109,7 @@ function reasonAgainst(link: FoundLink, { email }: Asked, links: readonly Linked
 /** Two calls at once store no link too many, and none twice. */
 function insertForwarded(
   db: Db,
-  { linkId, offerId }: FoundLink,
+  { linkId, offerId, answersFor }: FoundLink,
   { messageId, email, name, may, tokenHash }: Asked & { tokenHash: string },
 ) {
   const linked = sql`FROM offer_links linked WHERE linked.offer_id = ${offerId}`
@@ -117,7 +117,7 @@ function insertForwarded(
     .insert(offerLinks)
     .select(
       sql`SELECT ${messageId}, ${offerId}, ${email}, ${name}, 1, ${tokenHash}, NULL, NULL, NULL, 0, NULL, NULL,
-          NULL, ${linkId}, ${may}, NULL, 0
+          NULL, ${linkId}, ${may}, NULL, 0, NULL, NULL, ${answersFor}
         FROM ${offers} WHERE ${and(eq(offers.id, offerId), sql`NOT ${isWithdrawn}`)}
           AND EXISTS (SELECT 1 ${linked} AND linked.id = ${linkId} AND ${isKeptAs('linked')})
           AND NOT EXISTS (SELECT 1 ${linked} AND linked.email = ${email})

@@ -121,7 +121,7 @@ export function insertLinks(
     links.map(({ id, email, name, generation }) => [id, email, name, tokens.hash(id, generation)]),
   )
   return db.insert(offerLinks).select(
-    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0
+    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0, NULL, NULL, NULL
       FROM json_each(${rows}) WHERE ${hasNoLinks(offerId)}`,
   )
 }

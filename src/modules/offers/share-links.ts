@@ -86,7 +86,7 @@ const insertLink = (
   hash: (linkId: string, generation: number) => string,
 ): Query =>
   db.insert(offerLinks).select(
-    sql`SELECT ${id}, ${offerId}, ${email}, '', 1, ${hash(id, 1)}, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0
+    sql`SELECT ${id}, ${offerId}, ${email}, '', 1, ${hash(id, 1)}, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0, NULL, NULL, NULL
       FROM ${offers} WHERE ${offers.id} = ${offerId} AND NOT ${isWithdrawn}
         AND NOT EXISTS (SELECT 1 FROM offer_links linked
           WHERE linked.offer_id = ${offerId} AND linked.email = ${email})`,
