@@ -14,7 +14,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import field from '../../../ui/text-field.module.css'
 import type { Meta } from '../document/model.ts'
-import { CommittedField, FigureField, PercentField } from '../tax/form-fields.tsx'
+import { CommittedField, FigureField, PercentField, readWhole } from '../tax/form-fields.tsx'
+import form from '../tax/tax-fields.module.css'
 import styles from './plan.module.css'
 
 interface PartFieldsProps {
@@ -32,13 +33,13 @@ interface PartFieldsProps {
 
 /** One part of the plan: its text, how much it is, and when it is due. */
 export function PartFields({ part, at, meta, amount, ...on }: PartFieldsProps) {
-  const { payments } = meta
+  const { length } = meta.payments
   const isRest = part.kind === 'rest'
-  const named = { at: at + 1, of: payments.length }
+  const named = { at: at + 1, of: length }
   const name = isRest ? WORDS.rest : fill(WORDS.part, named)
   return (
     <li data-part={part.id}>
-      <fieldset className={styles.part} aria-label={name}>
+      <fieldset className={form.withholding} aria-label={name}>
         <div className={styles.head}>
           <span className={field.label}>{name}</span>
           <output className={styles.amount}>{amount}</output>
@@ -47,7 +48,7 @@ export function PartFields({ part, at, meta, amount, ...on }: PartFieldsProps) {
               <ArrowUp size={16} />
             </IconButton>
           )}
-          {!isRest && at < payments.length - 2 && (
+          {!isRest && at < length - 2 && (
             <IconButton label={fill(WORDS.down, named)} data-move="1" onClick={() => on.onMove(1)}>
               <ArrowDown size={16} />
             </IconButton>
@@ -64,8 +65,8 @@ export function PartFields({ part, at, meta, amount, ...on }: PartFieldsProps) {
           maxLength={LIMITS.nameLength}
           onCommit={(text) => on.onChange(withText(part, text))}
         />
-        <div className={styles.fields}>
-          {part.kind !== 'rest' && <Share part={part} meta={meta} {...on} />}
+        <div className={`${form.fields} ${styles.terms}`}>
+          {!isRest && <Share part={part} meta={meta} {...on} />}
           <DueFields part={part} meta={meta} {...on} />
         </div>
       </fieldset>
@@ -79,7 +80,7 @@ type FieldsProps = Pick<PartFieldsProps, 'part' | 'meta' | 'onChange' | 'onType'
 function Share({ part, meta, onChange, onType }: FieldsProps) {
   const { payments, currency, locale, decimals } = meta
   const most = percentLeft(payments, part.id)
-  const onCommit = (value: number) => onChange({ ...part, value })
+  const told = { onCommit: (value: number) => onChange({ ...part, value }), onType }
   const readAmount = (text: string) => {
     const parsed = parseFigure(text, locale)
     const value = parsed.ok && parsed.value !== null ? round(parsed.value, decimals) : null
@@ -95,8 +96,7 @@ function Share({ part, meta, onChange, onType }: FieldsProps) {
           locale={locale}
           most={most}
           outOfRange={fill(WORDS.outOfRange, { most: formatPercent(most, locale) })}
-          onCommit={onCommit}
-          onType={onType}
+          {...told}
         />
       ) : (
         <FigureField
@@ -106,8 +106,7 @@ function Share({ part, meta, onChange, onType }: FieldsProps) {
           value={part.value}
           shown={formatPrice(part.value, meta)}
           read={readAmount}
-          onCommit={onCommit}
-          onType={onType}
+          {...told}
         />
       )}
       <Select
@@ -126,57 +125,51 @@ function Share({ part, meta, onChange, onType }: FieldsProps) {
 
 /** When it is due: a day and a number of days have a field of their own. */
 function DueFields({ part, meta, onChange }: FieldsProps) {
-  const { due } = part
-  const change = (fields: Partial<Payment['due']>) =>
-    onChange({ ...part, due: { ...due, ...fields } })
-  const choose = (when: Payment['due']['when']) =>
-    change({
-      when,
-      date: when === 'date' ? isoDay(new Date()) : null,
-      days: when === 'days' ? USUAL_DAYS : null,
-    })
-  const readDays = (text: string) => {
-    const parsed = parseFigure(text, meta.locale)
-    const days = parsed.ok ? parsed.value : null
-    const isKnown =
-      days !== null && Number.isInteger(days) && days >= 0 && days <= LIMITS.paymentDays
-    return isKnown ? days : WORDS.daysOutOfRange
+  const { when, date, days } = part.due
+  const change = (due: Partial<Payment['due']>) =>
+    onChange({ ...part, due: { when, date: null, days: null, ...due } })
+  const choose = (chosen: string) => {
+    if (chosen === 'date') change({ when: chosen, date: isoDay(new Date()) })
+    else if (chosen === 'days') change({ when: chosen, days: USUAL_DAYS })
+    else change({ when: chosen as Payment['due']['when'] })
   }
   return (
     <>
       <Select
         className={styles.when}
         aria-label={WORDS.when}
-        value={due.when}
-        onChange={({ target }) => choose(target.value as Payment['due']['when'])}
+        value={when}
+        onChange={({ target }) => choose(target.value)}
       >
-        {PAYMENT_TIMES.map((when) => (
-          <option key={when} value={when}>
-            {WORDS.times[when]}
+        {PAYMENT_TIMES.map((time) => (
+          <option key={time} value={time}>
+            {WORDS.times[time]}
           </option>
         ))}
       </Select>
-      {due.when === 'date' && (
+      {when === 'date' && (
         <input
           // A day counts once it is left: what is typed passes through others.
-          key={due.date}
+          key={date}
           type="date"
-          className={`${field.input} ${styles.date}`}
+          className={field.input}
           aria-label={WORDS.day}
-          defaultValue={due.date ?? ''}
+          defaultValue={date ?? ''}
           onBlur={({ target: { value } }) => {
-            if (isDay(value) && value !== due.date) change({ date: value })
+            if (isDay(value) && value !== date) change({ date: value })
           }}
         />
       )}
-      {due.when === 'days' && (
+      {when === 'days' && (
         <FigureField
           label={WORDS.days}
           blank={WORDS.daysOutOfRange}
-          value={due.days}
-          shown={String(due.days ?? '')}
-          read={readDays}
-          onCommit={(days) => change({ days })}
+          value={days}
+          shown={String(days ?? '')}
+          read={(text) =>
+            readWhole(text, meta.locale, 0, LIMITS.paymentDays) ?? WORDS.daysOutOfRange
+          }
+          onCommit={(changed) => change({ days: changed })}
         />
       )}
     </>

@@ -6,56 +6,31 @@ import { withRoomForTotals } from '#domain/document/room-for-totals.ts'
 import { duePayments } from '#domain/numbers/commitments.ts'
 import { formatMoney } from '#domain/numbers/format-figure.ts'
 import { plan as WORDS } from '#domain/words/en/editor.json'
-import { openPopover, Popover } from '../../../ui/popover.tsx'
+import { openPopover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
 import { nextId } from '../document/document-words.ts'
 import type { Meta } from '../document/model.ts'
 import { isFixed } from '../document/now.ts'
 import { $document, runOnMeta } from '../document/store.ts'
-import { closest } from '../paper/elements.ts'
 import { Chip, useFocusAfter } from '../tax/form-fields.tsx'
-import { besideTotals, refusesActive } from '../tax/tax-popover.tsx'
+import styles from '../tax/tax-fields.module.css'
+import { TotalsPopover } from '../tax/totals-popover.tsx'
 import { PartFields } from './part-fields.tsx'
-import styles from './plan.module.css'
 
 /** Opens the payment plan beside the total, or closes it if its button is pressed again. */
 export function openPlanForm(button: HTMLElement, commitPending: () => void): void {
   openPopover(button, (close) => {
     if (isFixed()) return null
     commitPending()
-    return <PlanPopover button={button} onClose={close} />
+    return (
+      <TotalsPopover button={button} aria-label={WORDS.title} data-plan onClosed={close}>
+        {(meta) => <PlanFields meta={meta} />}
+      </TotalsPopover>
+    )
   })
 }
 
 /** The parts of the payment plan; every change is a step to undo. */
-function PlanPopover({ button, onClose }: { button: HTMLElement; onClose: () => void }) {
-  const [isOpen, setOpen] = useState(true)
-  const popup = useRef<HTMLDivElement>(null)
-  const meta = $document.value?.meta.value
-  const block = closest(button, '[data-block-type="price"]') ?? button
-  const isBeside = innerWidth > 700
-  return (
-    <Popover
-      ref={popup}
-      className={styles.popup}
-      aria-label={WORDS.title}
-      data-plan
-      isOpen={isOpen && meta !== undefined}
-      button={button}
-      place={{
-        anchor: besideTotals(block),
-        ...(isBeside && { side: 'left', align: 'start' }),
-        collisionAvoidance: isBeside ? { align: 'shift' } : { fallbackAxisSide: 'none' },
-      }}
-      mayClose={() => !refusesActive(popup.current)}
-      onDismiss={() => setOpen(false)}
-      onClosed={onClose}
-    >
-      {meta && <PlanFields meta={meta} />}
-    </Popover>
-  )
-}
-
 function PlanFields({ meta }: { meta: Meta }) {
   const { payments } = meta
   const box = useRef<HTMLDivElement>(null)
@@ -65,36 +40,32 @@ function PlanFields({ meta }: { meta: Meta }) {
   const totals = $document.value?.totals.value ?? { periods: [] }
   const planned = payments.map((part) => (part.id === typed?.id ? { ...part, ...typed } : part))
   const due = duePayments(totals, { ...NO_TERMS, ...meta, payments: planned })
-  const amountOf = (id: string) =>
-    formatMoney(due.find((part) => part.id === id)?.amount ?? 0, meta)
+  const change = (after: readonly Payment[], selector: string) =>
+    focusAfter(() => changePlan(after), selector)
   const add = () => {
     const after = withNewPart(payments, nextId)
-    const added = after.at(-2)?.id
-    focusAfter(() => changePlan(after), `[data-part="${added}"] [inputmode="decimal"]`)
+    change(after, `[data-part="${after.at(-2)?.id}"] [inputmode="decimal"]`)
   }
-  const remove = (id: string) =>
-    focusAfter(() => changePlan(withoutPart(payments, id)), '[data-action="add-part"]')
   const move = (id: string, by: 1 | -1) => {
     const after = movePart(payments, id, by)
     const isAtEnd = after[by < 0 ? 0 : after.length - 2]?.id === id
-    const next = isAtEnd ? -by : by
-    focusAfter(() => changePlan(after), `[data-part="${id}"] [data-move="${next}"]`)
+    change(after, `[data-part="${id}"] [data-move="${isAtEnd ? -by : by}"]`)
   }
   return (
-    <div ref={box} className={styles.plan}>
+    <div ref={box} className={styles.tax}>
       {payments.length === 0 && <p className={field.note}>{WORDS.hint}</p>}
-      <ol className={styles.parts} aria-label={WORDS.title}>
+      <ol className={styles.rates} aria-label={WORDS.title}>
         {payments.map((part, at) => (
           <PartFields
             key={part.id}
             part={part}
             at={at}
             meta={meta}
-            amount={amountOf(part.id)}
+            amount={formatMoney(due.find(({ id }) => id === part.id)?.amount ?? 0, meta)}
             onChange={(changed) => changePlan(changePart(payments, part.id, () => changed))}
             onType={(value) => setTyped(value === null ? null : { id: part.id, value })}
             onMove={(by) => move(part.id, by)}
-            onRemove={() => remove(part.id)}
+            onRemove={() => change(withoutPart(payments, part.id), ADD_PART)}
           />
         ))}
       </ol>
@@ -105,10 +76,7 @@ function PlanFields({ meta }: { meta: Meta }) {
           </Chip>
         )}
         {payments.length > 0 && (
-          <Chip
-            data-action="remove-plan"
-            onClick={() => focusAfter(() => changePlan([]), '[data-action="add-part"]')}
-          >
+          <Chip data-action="remove-plan" onClick={() => change([], ADD_PART)}>
             {WORDS.removeAll}
           </Chip>
         )}
@@ -116,6 +84,8 @@ function PlanFields({ meta }: { meta: Meta }) {
     </div>
   )
 }
+
+const ADD_PART = '[data-action="add-part"]'
 
 /** One undoable step; the first plan makes room for its names beside the amounts. */
 function changePlan(payments: readonly Payment[]): void {

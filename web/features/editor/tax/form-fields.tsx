@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { LIMITS, PERCENTS } from '#domain/document/limits.ts'
 import { formatPercent } from '#domain/numbers/format-figure.ts'
+import { parseFigure } from '#domain/numbers/parse-figure.ts'
 import { readPercent } from '#domain/numbers/typed-percent.ts'
 import { tax as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
@@ -64,55 +65,63 @@ export function NamedPercent(props: NamedPercentProps) {
   )
 }
 
-interface PercentFieldProps {
+interface PercentFieldProps
+  extends Pick<FigureFieldProps<number>, 'isLive' | 'onCommit' | 'onType'> {
   /** Null in a new rate. */
   percent: number | null
   locale: string
-  /** Whether a percentage counts while it is typed, not only when it is left. */
-  isLive?: boolean
   /** The most that it may be. */
   most?: number
   /** Said of what is beyond that. */
   outOfRange?: string
-  onCommit: (percent: number) => void
-  /** Told what is read while it is typed; null once it is left. */
-  onType?: (percent: number | null) => void
 }
 
 /** The percentage of a rate or a part. */
 export function PercentField(props: PercentFieldProps) {
-  const { percent, locale, most = PERCENTS.rate.most, outOfRange = WORDS.outOfRange } = props
+  const { percent, locale, most = PERCENTS.rate.most, outOfRange, ...told } = props
   const read = (text: string) => {
     const value = readPercent(text, { locale }, { ...PERCENTS.rate, most })
-    if (typeof value === 'number') return value
-    return value === 'out-of-range' ? outOfRange : sentenceFor(value, text)
+    if (value === 'out-of-range') return outOfRange ?? WORDS.outOfRange
+    if (value === 'unreadable') return fill(WORDS.unreadable, { typed: text.trim() })
+    return value ?? WORDS.blank
   }
-  const shown = formatPercent(percent, locale)
-  const own = { label: WORDS.percent, hint: '%', blank: WORDS.blank, value: percent, shown, read }
-  return <FigureField {...props} {...own} />
+  const own = { label: WORDS.percent, placeholder: '%', blank: WORDS.blank, read }
+  return <FigureField value={percent} shown={formatPercent(percent, locale)} {...own} {...told} />
 }
 
-interface FigureFieldProps extends Pick<PercentFieldProps, 'isLive' | 'onCommit' | 'onType'> {
+/** Reads a whole number in the range; null if there is none, undefined for anything else. */
+export function readWhole(text: string, locale: string, least: number, most: number) {
+  const read = parseFigure(text, locale)
+  if (!read.ok || read.isMoney) return undefined
+  const { value } = read
+  const isKnown = value === null || (Number.isInteger(value) && value >= least && value <= most)
+  return isKnown ? value : undefined
+}
+
+interface FigureFieldProps<Value extends number | null>
+  extends Pick<ComponentProps<'input'>, 'id' | 'placeholder'> {
   label: string
-  /** Stands in it while it is blank. */
-  hint?: string
-  /** Said where it is sent blank. */
-  blank: string
+  /** Said where it is sent blank; without, it may be blank. */
+  blank?: string
   /** Null in a new one. */
   value: number | null
   shown: string
   /** The figure, or the sentence that refuses it. */
-  read: (text: string) => number | string
+  read: (text: string) => Value | string
+  /** Whether it counts while it is typed, not only when it is left. */
+  isLive?: boolean
+  onCommit: (value: Value) => void
+  /** Told what is read while it is typed; null once it is left. */
+  onType?: (value: Value | null) => void
 }
 
 /**
  * A figure that is read when it is left or Enter is pressed. What can't be read stays with a sentence
  * below it, and nothing is changed; Escape brings back what it was.
  */
-export function FigureField(props: FigureFieldProps) {
-  const { label, hint, blank, value: percent, shown, read } = props
-  const { isLive = false, onCommit, onType } = props
-  const id = useId()
+export function FigureField<Value extends number | null>(props: FigureFieldProps<Value>) {
+  const { label, blank, value: current, shown, read, isLive, onCommit, onType, ...hooks } = props
+  const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -124,22 +133,22 @@ export function FigureField(props: FigureFieldProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a blank part may get what the others leave
   useEffect(() => {
-    if (percent !== null && typed === null) show(null, '')
-  }, [percent])
+    if (current !== null && typed === null) show(null, '')
+  }, [current])
   const commit = () => {
     if (typed === null) return
     const value = read(typed)
     onType?.(null)
-    if (typeof value === 'number') {
+    if (typeof value !== 'string') {
       show(null, '')
-      if (value !== percent) onCommit(value)
+      if (value !== current) onCommit(value)
     } else show(typed, value)
   }
   const type = (text: string) => {
     setTyped(text)
     const value = read(text)
-    if (typeof value !== 'number') return
-    if (isLive && value !== percent) onCommit(value)
+    if (typeof value === 'string') return
+    if (isLive && value !== current) onCommit(value)
     onType?.(value)
   }
   const pressKey = (event: KeyboardEvent) => {
@@ -152,6 +161,7 @@ export function FigureField(props: FigureFieldProps) {
   return (
     <>
       <input
+        {...hooks}
         ref={input}
         type="text"
         inputMode="decimal"
@@ -160,28 +170,24 @@ export function FigureField(props: FigureFieldProps) {
         className={field.input}
         aria-label={label}
         aria-invalid={problem !== '' || undefined}
-        aria-describedby={problem === '' ? undefined : id}
-        placeholder={hint}
-        required={percent === null}
+        aria-describedby={problem === '' ? undefined : problemId}
+        required={blank !== undefined && current === null}
         value={typed ?? shown}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ target }) => type(target.value)}
         onKeyDown={pressKey}
         onBlur={commit}
         // Instead of the browser's own sentence.
-        onInvalid={() => problem === '' && show(typed, blank)}
+        onInvalid={() => blank && problem === '' && show(typed, blank)}
       />
       {problem !== '' && (
-        <p id={id} role="alert" className={`${field.problem} ${styles.problem}`}>
+        <p id={problemId} role="alert" className={`${field.problem} ${styles.problem}`}>
           {problem}
         </p>
       )}
     </>
   )
 }
-
-const sentenceFor = (value: null | 'unreadable', typed: string): string =>
-  value === null ? WORDS.blank : fill(WORDS.unreadable, { typed: typed.trim() })
 
 interface CommittedFieldProps {
   label: string

@@ -1,29 +1,24 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { RowPlace } from '#domain/document/blocks.ts'
 import type { Period } from '#domain/document/limits.ts'
 import { NO_TERMS, type QuotationTax } from '#domain/document/quotation.ts'
-import { ITEMIZED_WIDTH } from '#domain/document/room-for-totals.ts'
 import { rateLabel, rateOf } from '#domain/numbers/shown-rate.ts'
 import { tax as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type MenuEntry, showMenu } from '../../../ui/menu.ts'
-import { openPopover, Popover } from '../../../ui/popover.tsx'
+import { openPopover } from '../../../ui/popover.tsx'
 import field from '../../../ui/text-field.module.css'
 import type { Meta } from '../document/model.ts'
 import { isFixed, metaNow, pricedRowNow } from '../document/now.ts'
 import { $document } from '../document/store.ts'
-import { closest } from '../paper/elements.ts'
 import { itemElement } from '../paper/items.ts'
 import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './commands.ts'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
 import { recurringIn, TermFields, termFieldIn } from './term-fields.tsx'
 import { TotalFields } from './total-fields.tsx'
-
-/** In px: a line of text beside the total. */
-const SENTENCE = 36
+import { TotalsPopover } from './totals-popover.tsx'
 
 interface Opening {
   /** Commits what is being typed on the paper. */
@@ -56,8 +51,6 @@ interface TaxPopoverProps {
 
 /** The quotation's tax, beside the button that opened it; every change is a step to undo. */
 function TaxPopover({ button, row, period, onClose }: TaxPopoverProps) {
-  const [isOpen, setOpen] = useState(true)
-  const popup = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const meta = $document.value?.meta.value
   const recurring = recurringIn($document.value?.totals.value)
@@ -69,9 +62,6 @@ function TaxPopover({ button, row, period, onClose }: TaxPopoverProps) {
   const [bases] = useState(() => new WeakMap<QuotationTax, QuotationTax['mode']>())
   const basis = bases.get(tax) ?? tax.mode
   const [outcome, setOutcome] = useState({ tax, sentence: '' })
-  const isBeside = innerWidth > 700 && !row
-  // The line of a tax that was pressed may go with what is changed.
-  const [block] = useState(() => closest(button, '[data-block-type="price"]') ?? button)
   const asks = basis !== 'none' && tax.mode !== basis
   const change = (after: QuotationTax) => {
     bases.set(after, basis)
@@ -84,91 +74,41 @@ function TaxPopover({ button, row, period, onClose }: TaxPopoverProps) {
     first.current?.focus()
   }
   return (
-    <Popover
-      ref={popup}
-      className={styles.popup}
+    <TotalsPopover
       aria-label={nameOf(meta, recurring)}
       data-tax
-      isOpen={isOpen && meta !== undefined}
       button={button}
-      // Beside the price block or below the row, which it would cover otherwise. From its top down,
-      // so that its choices stay where they are when rates follow; the sentence on tax that the
-      // sample has there stays in sight.
-      place={{
-        anchor: row ? itemElement(row) : besideTotals(block),
-        ...(isBeside && { side: 'left', align: 'start', alignOffset: SENTENCE }),
-        // A long one scrolls, or moves up beside the totals, rather than cover them.
-        ...(!row && {
-          collisionAvoidance: isBeside ? { align: 'shift' } : { fallbackAxisSide: 'none' },
-        }),
-      }}
-      initialFocus={row ? false : () => termFieldIn(popup.current, period) ?? first.current}
-      returnTo={() => (button.isConnected ? button : changeTaxIn(block))}
-      mayClose={() => !hasRefused(popup.current)}
-      onDismiss={() => setOpen(false)}
+      row={row && itemElement(row)}
+      focus={row ? false : (popup) => termFieldIn(popup, period) ?? first.current}
       onClosed={onClose}
     >
-      <TaxFields
-        tax={tax}
-        locale={locale}
-        onChange={change}
-        startsNew={row !== null}
-        firstRef={first}
-        question={
-          <>
-            {asks && hasPricesToConvert() && <ConvertQuestion onConvert={convert} />}
-            <p role="status" className={field.note}>
-              {outcome.tax === tax && outcome.sentence}
-            </p>
-          </>
-        }
-      />
-      {meta && !row && <TermFields periods={recurring} terms={meta.terms} locale={locale} />}
-      {meta && !row && <TotalFields meta={meta} />}
-    </Popover>
+      {(meta) => (
+        <>
+          <TaxFields
+            tax={tax}
+            locale={locale}
+            onChange={change}
+            startsNew={row !== null}
+            firstRef={first}
+            question={
+              <>
+                {asks && hasPricesToConvert() && <ConvertQuestion onConvert={convert} />}
+                <p role="status" className={field.note}>
+                  {outcome.tax === tax && outcome.sentence}
+                </p>
+              </>
+            }
+          />
+          {!row && <TermFields periods={recurring} meta={meta} />}
+          {!row && <TotalFields meta={meta} />}
+        </>
+      )}
+    </TotalsPopover>
   )
 }
 
 const nameOf = (meta: Meta | undefined, recurring: readonly Period[]): string =>
   meta?.withholding || meta?.rounding || recurring.length > 0 ? WORDS.taxAndTotal : WORDS.tax
-
-const changeTaxIn = (block: Element): HTMLElement | undefined =>
-  block.querySelector<HTMLElement>('[data-action="add-tax"]') ?? undefined
-
-/** The price block, as wide as tax makes it: the form stays where it is when the block grows. */
-export function besideTotals(block: Element) {
-  return {
-    contextElement: block,
-    getBoundingClientRect() {
-      const { right, top, width, height } = block.getBoundingClientRect()
-      const room = Math.max(width, Math.min(ITEMIZED_WIDTH, right))
-      return new DOMRect(right - room, top, room, height)
-    },
-  }
-}
-
-/**
- * Commits what is being typed; returns whether it is refused only now, so that its sentence can be
- * read before the popover closes. Parts of which one is still blank are refused, too.
- */
-function hasRefused(popup: HTMLElement | null): boolean {
-  if (refusesActive(popup)) return true
-  const blank = popup?.querySelector<HTMLInputElement>('[data-typed-parts] input:required')
-  if (!blank || blank.ariaInvalid === 'true') return false
-  flushSync(() => blank.checkValidity())
-  blank.focus()
-  return true
-}
-
-export function refusesActive(popup: HTMLElement | null): boolean {
-  const field = document.activeElement
-  if (!(field instanceof HTMLInputElement) || !popup?.contains(field)) return false
-  if (field.ariaInvalid === 'true') return false
-  flushSync(() => field.blur())
-  if (field.ariaInvalid !== 'true') return false
-  field.focus()
-  return true
-}
 
 /** Asks whether prices become gross or net with the mode (numbers: Tax). */
 function ConvertQuestion({ onConvert }: { onConvert: () => void }) {

@@ -1,12 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react'
 import { LIMITS, type Period, type Recurring } from '#domain/document/limits.ts'
-import type { Terms } from '#domain/document/schema.ts'
-import { parseFigure } from '#domain/numbers/parse-figure.ts'
 import type { Totals } from '#domain/numbers/totals.ts'
 import { tax as WORDS } from '#domain/words/en/editor.json'
-import field from '../../../ui/text-field.module.css'
-import { stopEvent } from '../paper/elements.ts'
+import type { Meta } from '../document/model.ts'
 import { changeTerm } from './commands.ts'
+import { FigureField, readWhole } from './form-fields.tsx'
 import styles from './tax-fields.module.css'
 
 /** The periods that may have a term, of those in use. */
@@ -17,77 +14,30 @@ export const recurringIn = (totals: Totals | undefined): readonly Recurring[] =>
 export const termFieldIn = (popup: Element | null, period?: Period): HTMLElement | null =>
   popup?.querySelector<HTMLElement>(`[data-term="${period}"]`) ?? null
 
-interface TermFieldsProps {
-  periods: readonly Recurring[]
-  terms: Terms
-  locale: string
-}
-
 /** For how many periods the customer commits to what recurs (product: Recurring prices). */
-export const TermFields = ({ periods, terms, locale }: TermFieldsProps) =>
+export const TermFields = ({ periods, meta }: { periods: readonly Recurring[]; meta: Meta }) =>
   periods.length > 0 && (
     <div className={styles.more} role="group" aria-label={WORDS.terms}>
       {periods.map((period) => (
-        <TermField key={period} period={period} term={terms[period] ?? null} locale={locale} />
+        <div key={period} className={styles.step}>
+          <label htmlFor={`term-${period}`}>{WORDS.termOf[period]}</label>
+          <FigureField
+            id={`term-${period}`}
+            data-term={period}
+            label={WORDS.termOf[period]}
+            placeholder="–"
+            value={meta.terms[period] ?? null}
+            shown={String(meta.terms[period] ?? '')}
+            read={(text) => readTerm(text, meta)}
+            onCommit={(term) => changeTerm(period, term)}
+          />
+        </div>
       ))}
     </div>
   )
 
-interface TermFieldProps {
-  period: Recurring
-  term: number | null
-  locale: string
+/** A blank one is none. */
+function readTerm(text: string, { locale }: Meta) {
+  const term = readWhole(text, locale, 1, LIMITS.term)
+  return term === undefined ? WORDS.termRange : term
 }
-
-/** Read when it is left or Enter is pressed; blank is no term. What can't be read stays, with a sentence. */
-function TermField({ period, term, locale }: TermFieldProps) {
-  const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isRefused, setRefused] = useState(false)
-  const commit = () => {
-    if (typed === null) return
-    const read = parseFigure(typed, locale)
-    const isTerm = read.ok && !read.isMoney && isInRange(read.value)
-    setRefused(!isTerm)
-    if (!isTerm) return
-    setTyped(null)
-    if (read.value !== term) changeTerm(period, read.value)
-  }
-  const pressKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') commit()
-    if (event.key !== 'Escape' || typed === null) return
-    stopEvent(event)
-    setTyped(null)
-    setRefused(false)
-  }
-  return (
-    <div className={styles.step}>
-      <label htmlFor={id}>{WORDS.termOf[period]}</label>
-      <input
-        id={id}
-        data-term={period}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        className={field.input}
-        aria-invalid={isRefused || undefined}
-        aria-describedby={isRefused ? `${id}-problem` : undefined}
-        placeholder="–"
-        value={typed ?? term ?? ''}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={pressKey}
-        onBlur={commit}
-      />
-      {isRefused && (
-        <p id={`${id}-problem`} role="alert" className={`${field.problem} ${styles.problem}`}>
-          {WORDS.termRange}
-        </p>
-      )}
-    </div>
-  )
-}
-
-const isInRange = (term: number | null): boolean =>
-  term === null || (Number.isInteger(term) && term >= 1 && term <= LIMITS.term)
