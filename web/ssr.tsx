@@ -19,7 +19,6 @@ import {
   loadLetterhead,
   loadLines,
   loadLineView,
-  loadPlanView,
   loadReaderBar,
   loadRowOption,
   modelOf,
@@ -47,7 +46,6 @@ export { parseRoute, setHtmlParser }
 await Promise.all([
   loadLines(),
   loadLineView(),
-  loadPlanView(),
   loadPayCode(),
   loadRowOption(),
   loadLetterhead(),

@@ -9,7 +9,7 @@ import { memoize } from '../numbers/memoize.ts'
 import { offeredAs } from '../numbers/option-texts.ts'
 import { priceShown, sumsText } from '../numbers/period-text.ts'
 import { type PeriodSum, periodOf } from '../numbers/periods.ts'
-import { hasMore, type NamedFigure, shownFirstYear, shownTotals } from '../numbers/shown-totals.ts'
+import { hasMore, shownFirstYear, shownTotals } from '../numbers/shown-totals.ts'
 import { type LineTerms, sectionSums, tableSubtotals, totalsOf } from '../numbers/totals.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
@@ -232,22 +232,21 @@ function totalHtml(
   if (!hasMore(quotation, totals)) return bare
   const html = (items: readonly TotalItem[]) =>
     items.map((item) => `<p${RIGHT}>${itemOf(item)}</p>`).join('')
-  const named = ({ name, text }: NamedFigure) => `<p${RIGHT}>${plainLine(`${name} ${text}`)}</p>`
   const shown = shownTotals(quotation, totals, words)
   const [first] = shown
   if (shown.length === 1 && first && !first.name)
     return `${html(first.items.above)}${bare}${html(first.items.below)}`
-  const parts = shown.map(({ name, items, text, term }) => {
+  const parts = shown.map(({ name, items, text }) => {
     const { above, below } = items
     const total = `<h2${RIGHT}>${plainLine(text)}</h2>`
-    return `<p${RIGHT}><b>${plainLine(name)}</b></p>${html(above)}${total}${html(below)}${term ? named(term) : ''}`
+    return `<p${RIGHT}><b>${plainLine(name)}</b></p>${html(above)}${total}${html(below)}`
   })
   const year = shownFirstYear(quotation, totals, words)
-  return `${titled}${parts.join('')}${year ? named(year) : ''}`
+  return `${titled}${parts.join('')}${year ? html([year]) : ''}`
 }
 
-function itemOf({ name, line, percent, amount, reason }: TotalItem): string {
-  const text = line ? lineOf(line.html) : plainLine(name)
+function itemOf({ name, html, percent, amount, reason }: TotalItem): string {
+  const text = html ? lineOf(html) : plainLine(name)
   const others = [reason && `(${reason})`, percent, amount].map(plainLine)
   return [text, ...others].filter(Boolean).join(' ') || '<br>'
 }

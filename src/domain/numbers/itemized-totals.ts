@@ -10,11 +10,17 @@ import { hasItems, type LineTerms } from './totals.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
 export interface TotalItem {
-  readonly kind: 'sum' | 'line' | 'net' | 'tax' | 'gross' | 'withheld' | 'rounding'
-  /** Of the line or the rate, with the part's index; '' for others, of which there is one each. */
+  readonly kind:
+    | ('sum' | 'line' | 'net' | 'tax' | 'gross' | 'withheld' | 'rounding')
+    /** What a period comes to over its term, and what all of them do in the first year. */
+    | ('term' | 'first-year')
+    | 'payment'
+  /** Of the line, the part or the rate, with the part's index; '' for others, of which there is one each. */
   readonly id: string
-  /** Its name; '' for lines, whose text is html. */
+  /** Its name, unless it is html. */
   readonly name: string
+  /** The text of a line or a part of the payment plan; otherwise ''. */
+  readonly html: string
   readonly line: QuotationLine | null
   /** The percentage of a line, in the number format; '' for others. */
   readonly percent: string
@@ -24,7 +30,7 @@ export interface TotalItem {
   readonly value: number | null
   /** The same in the number format, or ''. */
   readonly amount: string
-  /** Why a rate is 0 %, or something is withheld. */
+  /** Why a rate is 0 %, or something is withheld; when a part is due. */
   readonly reason: string
 }
 
@@ -54,18 +60,13 @@ export function itemizedTotals(
   if (!hasItems(quotation)) return PLAIN
   const { tax, lines, withholding, locale } = quotation
   const money = (value: number | null) => formatPrice(value, quotation)
-  const item = (
-    kind: TotalItem['kind'],
-    value: number | null = null,
-    own: Partial<TotalItem> = {},
-  ): TotalItem => {
-    const blank = { id: '', name: '', line: null, percent: '', share: null, reason: '' }
-    return { kind, ...blank, value, amount: money(value), ...own }
-  }
+  const item = (kind: TotalItem['kind'], value: number | null = null, own = {}): TotalItem =>
+    totalItem(kind, value, { amount: money(value), ...own })
   const named = (kind: 'sum' | 'net' | 'gross') => item(kind, totals?.[kind], { name: words[kind] })
   const lineItem = (line: QuotationLine, value?: number | null) =>
     item(line.kind === 'rounding' ? 'rounding' : 'line', value, {
       id: line.id,
+      html: line.html,
       line,
       percent: line.kind === 'percent' ? formatPercent(line.value, locale) : '',
     })
@@ -116,11 +117,29 @@ export function itemizedTotals(
     : { above: [...sumAndLines, ...netAndTaxes, ...afterTax], below: [] }
 }
 
+/** An item with what it doesn't have left blank. */
+export const totalItem = (
+  kind: TotalItem['kind'],
+  value: number | null,
+  own: Partial<TotalItem>,
+): TotalItem => ({ kind, ...BLANK, value, ...own })
+
+const BLANK = {
+  id: '',
+  name: '',
+  html: '',
+  line: null,
+  percent: '',
+  share: null,
+  amount: '',
+  reason: '',
+}
+
 /** What an item is called on one line, with its percentage. */
 export const itemText = (
-  { name, line, percent }: TotalItem,
+  { name, html, percent }: TotalItem,
   textOf = (html: string) => plainLines(html).join(' '),
-): string => (line ? `${textOf(line.html)} ${percent}`.trim() : name)
+): string => `${html ? textOf(html) : name} ${percent}`.trim()
 
 const PLAIN: TotalItems = { above: [], below: [] }
 

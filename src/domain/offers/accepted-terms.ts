@@ -1,5 +1,5 @@
 import type { Quotation } from '../document/quotation.ts'
-import { itemText, type TotalItems } from '../numbers/itemized-totals.ts'
+import { itemText, type TotalItem, type TotalItems } from '../numbers/itemized-totals.ts'
 import { shownFirstYear, shownPayments, shownTotals } from '../numbers/shown-totals.ts'
 import { totalsOf } from '../numbers/totals.ts'
 import type { PaperWords } from '../words/words.ts'
@@ -26,42 +26,37 @@ export function acceptedFigures(
   name: string,
 ): readonly AcceptedFigure[] {
   const totals = totalsOf(quotation.blocks, quotation)
-  const figure = (own: Partial<AcceptedFigure> & Pick<AcceptedFigure, 'id' | 'name' | 'text'>) => ({
-    reason: '',
+  const figure = (id: string, item: TotalItem): AcceptedFigure => ({
+    id,
+    name: itemText(item),
+    text: item.amount,
+    reason: item.reason,
     isTotal: false,
-    ...own,
   })
   const year = shownFirstYear(quotation, totals, words)
   return [
     ...shownTotals(quotation, totals, words).flatMap((one) => {
-      const { period, items, text, term } = one
+      const { period, items, text } = one
+      const figures = (of: readonly TotalItem[]) =>
+        of.map((item) => figure(`${period} ${item.kind}:${item.id}`, item))
+      const total = { id: period, name: one.name || name, text: text || '–', reason: '' }
       return [
-        ...lateItems(items).map((item) =>
-          figure({
-            id: `${period} ${item.kind}:${item.id}`,
-            name: itemText(item),
-            text: item.amount,
-            reason: item.reason,
-          }),
-        ),
-        figure({ id: period, name: one.name || name, text: text || '–', isTotal: true }),
-        ...(term ? [figure({ id: `${period} term`, ...term })] : []),
+        ...figures(lateItems(items)),
+        { ...total, isTotal: true },
+        ...figures(items.below.filter(({ kind }) => kind === 'term')),
       ]
     }),
-    ...(year ? [figure({ id: 'year', ...year })] : []),
-    ...shownPayments(quotation, totals, words).map(({ payment, due, name, text }) =>
-      figure({
-        id: payment.id,
-        name: due ? `${name} (${due})` : name,
-        text,
-      }),
-    ),
+    ...(year ? [figure('year', year)] : []),
+    ...shownPayments(quotation, totals, words).map((item) => {
+      const { name, reason, ...own } = figure(item.id, item)
+      return { ...own, name: reason ? `${name} (${reason})` : name, reason: '' }
+    }),
   ]
 }
 
 /** Without a tax it starts at the sum; nothing, where only lines change that. */
 function lateItems({ above, below }: TotalItems) {
-  const all = [...below, ...above]
+  const all = [...below, ...above].filter(({ kind }) => kind !== 'term')
   const late = all.filter(({ kind }) => kind !== 'sum' && kind !== 'line')
   const isTaxed = late.some(({ kind }) => kind === 'net')
   return isTaxed || late.length === 0 ? late : all

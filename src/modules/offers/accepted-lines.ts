@@ -36,7 +36,6 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
     ...one.items.above.map(sumLine),
     `${one.name || name}: ${one.text}`,
     ...one.items.below.map(sumLine),
-    ...(one.term ? [`${one.term.name}: ${one.term.text}`] : []),
   ])
   const figures = ({ qty, itemPrice, price }: PricedLine, period: Period) =>
     `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${perPeriod(formatPrice(price.value, quotation), period, language)}`
@@ -46,7 +45,7 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
       .map(({ row, period }) => `${plainText(row.description.html)}: ${figures(row, period)}`),
     ...(rows.length > MOST_ROWS ? ['…'] : []),
     ...sums,
-    ...(year ? [`${year.name}: ${year.text}`] : []),
+    ...(year ? [sumLine(year)] : []),
     ...shownPayments(quotation, totals, paper).map(paymentLine),
   ]
 }
@@ -54,8 +53,8 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
 const sumLine = (item: TotalItem): string =>
   `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
 
-const paymentLine = ({ name, text, due }: ReturnType<typeof shownPayments>[number]) =>
-  `${[plainText(name), due].filter(Boolean).join(', ')}: ${text}`
+const paymentLine = (item: TotalItem): string =>
+  `${[itemText(item, plainText), item.reason].filter(Boolean).join(', ')}: ${item.amount}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

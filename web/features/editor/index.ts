@@ -10,7 +10,7 @@ export const loadComparing = lazy(() => import('./comparing/index.ts'))
 export const loadSuggestedLanguage = lazy(() => import('./client-book/suggested-language.ts'))
 
 export { commitPending } from './blocks/commit-pending.ts'
-export { loadLines, loadLineView, loadPlanView } from './blocks/late-views.ts'
+export { loadLines, loadLineView } from './blocks/late-views.ts'
 export { waysNow } from './blocks/price/meet-total.ts'
 export { listedName, toolOf } from './blocks/registry.ts'
 export type { ClientPlace } from './client-book/suggested-language.ts'

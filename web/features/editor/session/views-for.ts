@@ -5,7 +5,7 @@ import type { Quotation } from '#domain/document/schema.ts'
 import { isOrdinary } from '#domain/numbers/periods.ts'
 import { hasItems, totalsOf } from '#domain/numbers/totals.ts'
 import { keepLoading } from '../../../state/lazy.ts'
-import { loadLines, loadLineView, loadPlanView } from '../blocks/late-views.ts'
+import { loadLines, loadLineView } from '../blocks/late-views.ts'
 import { loadLanguage } from '../document/document-words.ts'
 import { currentQuotation } from '../document/store.ts'
 import { loadLetterhead } from '../letterhead/load.ts'
@@ -13,22 +13,21 @@ import { loadRowOption } from '../options/row-choice.tsx'
 
 /** The loader of the views that most quotations don't need; null if this one doesn't either. */
 export function viewsFor(quotation: Quotation): (() => Promise<unknown>) | null {
+  const { language, letterhead, payments } = quotation
   const isItemized =
-    hasItems(quotation) || !isOrdinary(totalsOf(quotation.blocks, quotation).periods)
+    payments.length > 0 ||
+    hasItems(quotation) ||
+    !isOrdinary(totalsOf(quotation.blocks, quotation).periods)
   const hasHeadings = quotation.blocks.some((block) => !rowsOf(block).every(isPriced))
   const hasOptions = quotation.blocks.some((block) =>
     kindOf(block)
       .pricedRows(block)
       .some(({ use }) => use !== 'included'),
   )
-  const { language, letterhead, payments } = quotation
-  const hasPlan = payments.length > 0
-  if (!isItemized && !hasPlan && !hasHeadings && !hasOptions && !letterhead && language === 'en')
-    return null
+  if (!isItemized && !hasHeadings && !hasOptions && !letterhead && language === 'en') return null
   return () =>
     Promise.all([
       isItemized && loadLines(),
-      hasPlan && loadPlanView(),
       hasHeadings && loadLineView(),
       hasOptions && loadRowOption(),
       letterhead && loadLetterhead(),

@@ -8,14 +8,13 @@ import {
 } from '#domain/document/columns.ts'
 import { kindOf } from '#domain/document/kinds/index.ts'
 import { isCounted } from '#domain/document/options.ts'
-import type { Block, Quotation } from '#domain/document/quotation.ts'
+import type { Block } from '#domain/document/quotation.ts'
 import { figureText, formatMoney, longestPrices } from '#domain/numbers/format-figure.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
 import { periodOf } from '#domain/numbers/periods.ts'
 import { figureOf } from '#domain/numbers/priced-row.ts'
 import { rateText } from '#domain/numbers/shown-rate.ts'
 import { shownFirstYear, shownTotals } from '#domain/numbers/shown-totals.ts'
-import type { Totals } from '#domain/numbers/totals.ts'
 import type { Side } from '#domain/paper/side.ts'
 import type { Font } from './sheet.ts'
 import { FONTS } from './styles.ts'
@@ -54,6 +53,8 @@ export function leastWidths({
     perPeriod(formatMoney(sum, quotation), period, language),
   )
   const suffix = (font: Font) => Math.max(0, ...[...behind].map((text) => textWidth(text, font)))
+  const terms = shownTotals(quotation, totals).flatMap(({ items }) => items.below)
+  const year = shownFirstYear(quotation, totals)
   const texts = (all: readonly string[]) => widest([...new Set(all)], FONTS.text)
   return {
     ...byColumn(COLUMNS, () => 0),
@@ -77,18 +78,11 @@ export function leastWidths({
           ...lines.map(({ amount }) => amount),
         ]),
       ),
-      widest(commitments(quotation, totals), FONTS.text),
+      texts([...terms, ...(year ? [year] : [])].map(({ amount }) => amount)),
       // A long total covers at least two columns (bands.ts).
       widest(sums, FONTS.total) / 2,
     ),
   }
-}
-
-/** What terms and the first year come to, with the currency. */
-function commitments(quotation: Quotation, totals: Totals): string[] {
-  const year = shownFirstYear(quotation, totals)
-  const terms = shownTotals(quotation, totals).flatMap(({ term }) => term ?? [])
-  return [...terms, ...(year ? [year] : [])].map(({ text }) => text)
 }
 
 /** The width that a cell needs for a figure: programs show one that does not fit as `###`. */

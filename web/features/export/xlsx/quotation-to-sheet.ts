@@ -5,7 +5,7 @@ import type { Block, Letterhead, Quotation } from '#domain/document/quotation.ts
 import { asShown } from '#domain/document/show-column.ts'
 import { titleOf } from '#domain/document/suggest-name.ts'
 import { html } from '#domain/html/html-tag.ts'
-import { hasItems } from '#domain/numbers/totals.ts'
+import { hasMore } from '#domain/numbers/shown-totals.ts'
 import { sideOf } from '#domain/paper/side.ts'
 import { cost as COST_WORDS } from '#domain/words/en/editor.json'
 import { costSheet as SHEET_WORDS } from '#domain/words/en/export.json'
@@ -64,7 +64,7 @@ export function quotationToSheet(stored: Quotation, options: SheetOptions): Shee
     (block) => layoutOf(block).widthNeeded(block, { side }),
     (block) =>
       layoutOf(block).standsAlone ||
-      (block.type === 'price' && (hasItems(stored) || stored.payments.length > 0)),
+      (block.type === 'price' && (hasMore(stored, side.totals) || stored.payments.length > 0)),
   )
   const context: LayoutContext = {
     origin: options.origin,

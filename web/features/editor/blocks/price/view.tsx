@@ -1,32 +1,36 @@
 import { useComputed } from '@preact/signals-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Period } from '#domain/document/limits.ts'
-import { isOrdinary } from '#domain/numbers/periods.ts'
 import { hasItems, typedIn } from '#domain/numbers/totals.ts'
 import { editor as WORDS } from '#domain/words/en/editor.json'
-import { prefetch, withLoaded } from '../../../../state/lazy.ts'
 import { prefetchSoon } from '../../../../state/prefetch.ts'
+import { wordsIn } from '../../document/document-words.ts'
 import type { PriceModel } from '../../document/model.ts'
 import { $isLocked } from '../../document/store.ts'
-import { TotalFigure } from '../../figures/figure-cells.tsx'
+import { TotalFigure, usePeriods } from '../../figures/figure-cells.tsx'
 import { usePaper } from '../../paper/context.ts'
+import { LateButton } from '../../paper/late-button.tsx'
 import { UntilLoaded } from '../../paper/until-loaded.tsx'
 import { loadPlan } from '../../payments/load.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { loadTax } from '../../tax/load.ts'
 import { changeHtml } from '../commands.ts'
 import { commitPending } from '../commit-pending.ts'
-import { loadLines, planViews, totalViews, wayViews } from '../late-views.ts'
+import { loadLines, totalViews, wayViews } from '../late-views.ts'
+import type { TotalList } from './lines/total-list.tsx'
 import styles from './price.module.css'
 
 /**
  * The total with its title, and how it comes about where there is more to show than the sum
- * (product: Totals). Where something recurs, each period has one.
+ * (product: Totals). Where something recurs, each period has one, and the title stands above them.
  */
 export function PriceView({ model }: { model: PriceModel }) {
   const { document, isReadOnly } = usePaper()
-  const isPlain = useComputed(() => isOrdinary(document.totals.value.periods)).value
+  const periods = usePeriods(() => document.totals.value.periods)
+  const isPlain = periods.every((period) => period === 'once')
+  const isItemized = useComputed(() => hasItems(document.meta.value)).value || !isPlain
   const hasPlan = useComputed(() => document.meta.value.payments.length > 0).value
+  const every = useComputed(() => wordsIn(document.meta.value.language).paper.every).value
   const title = (
     <RichText
       mode="title"
@@ -41,49 +45,47 @@ export function PriceView({ model }: { model: PriceModel }) {
   )
   return (
     <div className={styles.price}>
-      {isPlain ? (
-        <Total model={model} period="once" title={title} />
-      ) : (
-        <UntilLoaded of={totalViews}>
-          {({ PeriodTotals }) => <PeriodTotals model={model} title={title} Total={Total} />}
-        </UntilLoaded>
-      )}
-      {hasPlan && <UntilLoaded of={planViews}>{({ PlanList }) => <PlanList />}</UntilLoaded>}
-      <Adds model={model} isPlain={isPlain} />
+      {!isPlain && title}
+      {periods.map((period) => (
+        <div key={period} data-total-of={isPlain ? undefined : period}>
+          <Total model={model} period={period} isItemized={isItemized}>
+            {isPlain ? title : <div className={styles.title}>{every[period]}</div>}
+          </Total>
+        </div>
+      ))}
+      {!isPlain && <Items model={model} place="first-year" />}
+      {hasPlan && <Items model={model} place="payments" />}
+      {!isReadOnly.value && <Adds model={model} isPlain={isPlain} />}
     </div>
   )
 }
 
-export interface TotalProps {
+/** Their style sheet comes with the page, since readers load no code. */
+const Items = (props: Parameters<typeof TotalList>[0]) => (
+  <UntilLoaded of={totalViews}>{({ TotalList }) => <TotalList {...props} />}</UntilLoaded>
+)
+
+interface TotalProps {
   model: PriceModel
   period: Period
-  /** Beside the figure. */
-  title: ReactNode
-  /** Below it; set where there are several periods. */
-  term?: ReactNode
+  isItemized: boolean
+  /** Beside the figure: what it is called. */
+  children: ReactNode
 }
 
 /** The total of a period, and how it comes about. */
-function Total({ model, period, title, term }: TotalProps) {
-  const { document, isReadOnly } = usePaper()
-  const isItemized = useComputed(() => hasItems(document.meta.value)).value
+function Total({ model, period, isItemized, children }: TotalProps) {
+  const { isReadOnly } = usePaper()
   // A total that follows the sum is not read: every key press would render this again.
   const isTypedOver = !isReadOnly.value && typedIn(model.data.value, period) !== null
-  // Their style sheet comes with the page, since readers load no code.
-  const lines = (place: 'above' | 'below') => (
-    <UntilLoaded of={totalViews}>
-      {({ TotalList }) => <TotalList place={place} model={model} period={period} />}
-    </UntilLoaded>
-  )
   return (
     <>
-      {isItemized && lines('above')}
-      <div className={styles.foot} data-itemized={isItemized || term ? '' : undefined}>
-        {title}
+      {isItemized && <Items model={model} period={period} place="above" />}
+      <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
+        {children}
         <TotalFigure model={model} period={period} className={styles.total} />
       </div>
-      {isItemized && lines('below')}
-      {term}
+      {isItemized && <Items model={model} period={period} place="below" />}
       {isTypedOver && (
         <UntilLoaded of={wayViews}>
           {({ Ways }) => <Ways model={model} period={period} />}
@@ -93,28 +95,44 @@ function Total({ model, period, title, term }: TotalProps) {
   )
 }
 
-/** What can be put between the sum and the total (product: Totals). */
+/** What can be put between the sum and the total, and what opens the forms beside it (product: Totals). */
 function Adds({ model, isPlain }: { model: PriceModel; isPlain: boolean }) {
-  const { isReadOnly } = usePaper()
+  const hasTax = usePaper().document.meta.value.tax.mode !== 'none'
   useEffect(() => prefetchSoon(loadLines), [])
-  if (isReadOnly.value) return null
+  const form = { className: styles.add, 'aria-haspopup': 'dialog' } as const
   return (
     // In paste mode it would cover the place where a block can be pasted.
     <div className={`${styles.adds} screen-only`} data-add inert={$isLocked.value}>
       {LINES.map(({ hook, kind, word }) => (
-        <button
+        <LateButton
           key={hook}
-          type="button"
           className={styles.add}
           data-action={hook}
-          onClick={() => withLoaded(loadLines, ({ addLine }) => addLine(model.id, kind))}
+          load={loadLines}
+          act={({ addLine }) => addLine(model.id, kind)}
         >
           {WORDS.total[word]}
-        </button>
+        </LateButton>
       ))}
-      <TaxButton />
-      {!isPlain && <UntilLoaded of={totalViews}>{({ TermButton }) => <TermButton />}</UntilLoaded>}
-      <PlanButton />
+      <LateButton
+        {...form}
+        data-action="add-tax"
+        load={loadTax}
+        act={({ openTaxForm }, button) => openTaxForm(button, { commitPending })}
+      >
+        {hasTax ? WORDS.total.changeTax : WORDS.total.addTax}
+      </LateButton>
+      {!isPlain && (
+        <UntilLoaded of={totalViews}>{({ TermButton }) => <TermButton {...form} />}</UntilLoaded>
+      )}
+      <LateButton
+        {...form}
+        data-action="payment-plan"
+        load={loadPlan}
+        act={({ openPlanForm }, button) => openPlanForm(button, commitPending)}
+      >
+        {WORDS.total.paymentPlan}
+      </LateButton>
     </div>
   )
 }
@@ -123,39 +141,3 @@ const LINES = [
   { hook: 'add-line', kind: 'discount', word: 'addDiscount' },
   { hook: 'add-surcharge', kind: 'surcharge', word: 'addSurcharge' },
 ] as const
-
-/** Opens the quotation's tax beside it; with a tax, that is how its rates are changed. */
-function TaxButton() {
-  const { document } = usePaper()
-  const hasTax = document.meta.value.tax.mode !== 'none'
-  return (
-    <button
-      type="button"
-      className={styles.add}
-      data-action="add-tax"
-      aria-haspopup="dialog"
-      onPointerEnter={() => prefetch(loadTax)}
-      onClick={({ currentTarget }) =>
-        withLoaded(loadTax, ({ openTaxForm }) => openTaxForm(currentTarget, { commitPending }))
-      }
-    >
-      {hasTax ? WORDS.total.changeTax : WORDS.total.addTax}
-    </button>
-  )
-}
-
-/** Opens the payment plan beside it. */
-const PlanButton = () => (
-  <button
-    type="button"
-    className={styles.add}
-    data-action="payment-plan"
-    aria-haspopup="dialog"
-    onPointerEnter={() => prefetch(loadPlan)}
-    onClick={({ currentTarget }) =>
-      withLoaded(loadPlan, ({ openPlanForm }) => openPlanForm(currentTarget, commitPending))
-    }
-  >
-    {WORDS.total.paymentPlan}
-  </button>
-)

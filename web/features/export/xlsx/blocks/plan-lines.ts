@@ -1,75 +1,47 @@
 import { percentOf } from '#domain/numbers/money.ts'
 import { shownPayments } from '#domain/numbers/shown-totals.ts'
 import { taxDecimals } from '#domain/numbers/taxes.ts'
-import { columnAt, widthAcross } from '../grid.ts'
-import { CELL_PADDING } from '../least-widths.ts'
-import { priceFormat } from '../number-format.ts'
-import { readInline, textCell, textContent } from '../read-inline.ts'
+import { columnAt } from '../grid.ts'
+import { textCell } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
-import type { TextRun } from '../sheet.ts'
 import { FONTS, STYLES } from '../styles.ts'
-import {
-  content,
-  figureTerm,
-  literal,
-  minus,
-  product,
-  rounded,
-  sumTerm,
-  type Term,
-} from '../terms.ts'
-import { textHeight } from '../text-size.ts'
+import { content, figureTerm, minus, product, rounded, sumTerm, type Term } from '../terms.ts'
+import { lineHeight } from '../text-size.ts'
 import type { LayoutContext, Line } from './line.ts'
-import { inlineOf } from './text-lines.ts'
+import { itemLine } from './price-items.ts'
 
 /**
  * The payment plan below a total (product: Paying in parts): shares of it, and the rest, follow its cell.
  * @param row the sheet's row of the first line
- * @param total the cell of what is paid in parts; null if it has none
+ * @param total the cell of what is paid in parts
  */
-export function planLines(row: number, total: Term | null, context: LayoutContext): Line[] {
+export function planLines(row: number, total: Term, context: LayoutContext): Line[] {
   const { grid, side, words } = context
   const { quotation, totals } = side
-  const payments = shownPayments(quotation, totals, words.paper)
-  if (payments.length === 0) return []
+  const items = shownPayments(quotation, totals, words.paper)
+  if (items.length === 0) return []
+  const payments = new Map(quotation.payments.map((payment) => [payment.id, payment]))
   const price = columnAt(grid, 'price')
-  const decimals = taxDecimals(quotation)
-  const amounts = payments.map(({ value }) => value)
-  const amountOf = ({ payment, value }: (typeof payments)[number], at: number): Term => {
-    if (!total || payment.kind === 'amount') return figureTerm(value ?? 0)
-    if (payment.kind === 'percent')
-      return rounded(product(total, figureTerm(percentOf(payment.value ?? 0) ?? 0)), decimals)
+  const termAt = (at: number): Term => {
+    const { id = '', value = 0 } = items[at] ?? {}
+    const payment = payments.get(id)
+    const factor = figureTerm(percentOf(payment?.value ?? 0) ?? 0)
+    if (payment?.kind === 'percent') return rounded(product(total, factor), taxDecimals(quotation))
+    if (payment?.kind !== 'rest') return figureTerm(value ?? 0)
     const parts = `${address(price, row + 1)}:${address(price, row + at)}`
-    return at === 0 ? total : minus(total, sumTerm([parts], amounts.slice(0, at)))
+    const before = items.slice(0, at).map((item) => item.value)
+    return at === 0 ? total : minus(total, sumTerm([parts], before))
   }
-  const title: Line = {
-    height:
-      textHeight([{ text: words.paper.payments.title, font: FONTS.totalTitle }], WIDE) + PADDING,
-    cells: [textCell(0, price + 1, words.paper.payments.title, STYLES.totalTitle)],
-    keepsNext: true,
-  }
-  const lines = payments.map((part, at): Line => {
-    const { runs } = readInline(inlineOf(part.html), FONTS.totalTitle, context.origin)
-    const due = part.due && { text: `\n${part.due}`, font: FONTS.option }
-    const share = part.share && { text: ` ${part.share}`, font: FONTS.totalTitle }
-    const label: TextRun[] = [...runs, ...[share, due].filter((run) => run !== '')]
-    const { value } = part
-    return {
-      height: textHeight(label, widthAcross(grid, 0, price) - CELL_PADDING) + PADDING,
-      cells: [
-        { column: 0, span: price, content: textContent(label), style: STYLES.itemLabel },
-        {
-          column: price,
-          span: 1,
-          content: value === null ? literal(value) : content(amountOf(part, at), value),
-          style: { ...STYLES.figure, numberFormat: priceFormat(context) },
-        },
-      ],
-      keepsNext: at < payments.length - 1,
-    }
-  })
-  return [title, ...lines]
+  const { title } = words.paper.payments
+  return [
+    {
+      height: lineHeight(FONTS.totalTitle.size) + 10,
+      cells: [textCell(0, price + 1, title, STYLES.totalTitle)],
+      keepsNext: true,
+    },
+    ...items.map((item, at) => ({
+      ...itemLine(item, context, { amountOf: () => content(termAt(at), item.value ?? 0) }),
+      keepsNext: at < items.length - 1,
+    })),
+  ]
 }
-
-const PADDING = 10
-const WIDE = 1_000

@@ -1,3 +1,4 @@
+import { termOf } from '#domain/numbers/commitments.ts'
 import type { TotalItem } from '#domain/numbers/itemized-totals.ts'
 import { percentOf, sum as sumOf } from '#domain/numbers/money.ts'
 import type { ShownTotal } from '#domain/numbers/shown-totals.ts'
@@ -6,7 +7,7 @@ import { fill } from '#domain/words/fill.ts'
 import { columnAt, widthAcross } from '../grid.ts'
 import { CELL_PADDING } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
-import { percentFormat, prefixedFormat, priceFormat } from '../number-format.ts'
+import { moneyFormat, percentFormat, prefixedFormat, priceFormat } from '../number-format.ts'
 import { readInline, textContent } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
 import type { CellContent, TextRun } from '../sheet.ts'
@@ -35,29 +36,33 @@ export interface ItemLines {
   total(ledger: Ledger): Term
 }
 
+interface PlacedTotal {
+  /** The sheet's row of the first item. */
+  readonly row: number
+  /** How many rows the total and its title have. */
+  readonly titleRows: number
+  /** The cell that shows the total. */
+  readonly total: Term
+}
+
 /**
- * The paper's items of the total (itemized-totals.ts), one below the other in the column of the
- * prices, with percentages and what they are of in the two columns before it, if there are as many.
+ * The paper's items of the total (itemized-totals.ts), one below the other.
  * @param document what they come to
- * @param row the sheet's row of the first
- * @param titleRows how many rows the total and its title have
  */
 export function itemLines(
   { period, items: shown }: Pick<ShownTotal, 'period' | 'items'>,
   document: DocumentTotals,
-  row: number,
+  { row, titleRows, total }: PlacedTotal,
   context: LayoutContext,
-  titleRows: number,
 ): ItemLines {
-  const { grid, locale, side } = context
-  const { quotation } = side
+  const { grid } = context
+  const { quotation } = context.side
   const { withholding, rounding: step, decimals: ofPrices, tax } = quotation
   const { above, below } = shown
   const items = [...above, ...below]
   const decimals = taxDecimals(quotation)
   const price = columnAt(grid, 'price')
-  // Two columns are free between the description and the price.
-  const isRoomy = price - 2 > columnAt(grid, 'description')
+  const isRoomy = hasRoom(context)
   const isIncluded = tax.mode === 'included'
 
   const placeOf = (at: number, column = price) =>
@@ -125,7 +130,7 @@ export function itemLines(
     return isIncluded ? minus(poolAt(rate, ledger), rate.taxes) : poolAt(rate, ledger)
   }
 
-  const amounts: Record<TotalItem['kind'], (at: number, ledger: Ledger) => Term> = {
+  const amounts: Partial<Record<TotalItem['kind'], (at: number, ledger: Ledger) => Term>> = {
     sum: running,
     gross: running,
     line: (at, ledger) =>
@@ -164,54 +169,16 @@ export function itemLines(
       const due = running(at, ledger)
       return rounded(minus(toStep(due), due), ofPrices)
     },
+    term: () => product(total, figureTerm(termOf(period, quotation.terms) ?? 1)),
   }
-  const plain = (text: string): TextRun => ({ text, font: FONTS.totalTitle })
-  /** With the percentage and what that is of where these have no cells of their own. */
-  const labelOf = ({ name, line, percent, share, reason }: TotalItem, at: number): TextRun[] => {
-    if (line) {
-      const { runs } = readInline(inlineOf(line.html), FONTS.totalTitle, context.origin)
-      return isRoomy || !percent ? [...runs] : [...runs, plain(` ${percent}`)]
-    }
-    const short = at < above.length ? '{name}' : context.words.files.includedName
-    return [
-      plain(share && isRoomy ? fill(short, { name: share.name }) : name),
-      ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
-    ]
-  }
-  const span = isRoomy ? price - 2 : price
   const lines = items.map((item, at): Line => {
     const { kind, value, share } = item
-    const label = labelOf(item, at)
-    const percent = percentOfItem(item)
-    const shownPercent = percent === null ? null : literal(percentOf(percent))
-    const figure = (column: number, numberFormat: string, content: CellContent | null = null) => ({
-      column,
-      span: 1,
-      content,
-      style: { ...STYLES.figure, numberFormat },
-    })
+    const short = at < above.length ? '{name}' : context.words.files.includedName
     const amountOf: LateContent['of'] = (ledgerIn) =>
-      value === null ? null : content(amounts[kind](at, ledgerIn(period)), value)
+      value === null ? null : content(amounts[kind]?.(at, ledgerIn(period)) ?? total, value)
     const baseOf: LateContent['of'] = (ledgerIn) =>
       share && content(baseAt(at, ledgerIn(period)), share.base)
-    return {
-      height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
-      cells: [
-        { column: 0, span, content: textContent(label), style: STYLES.itemLabel },
-        ...(isRoomy
-          ? [
-              figure(price - 2, percentFormat(percent ?? 0, locale), shownPercent),
-              figure(price - 1, prefixedFormat(OF, context)),
-            ]
-          : []),
-        figure(price, priceFormat(context)),
-      ],
-      late: [
-        { column: price, of: amountOf },
-        ...(share && isRoomy ? [{ column: price - 1, of: baseOf }] : []),
-      ],
-      keepsNext: true,
-    }
+    return itemLine(item, context, { amountOf, baseOf, short })
   })
   return {
     above: lines.slice(0, above.length),
@@ -222,6 +189,75 @@ export function itemLines(
     },
   }
 }
+
+interface ItemParts {
+  amountOf: LateContent['of']
+  baseOf?: LateContent['of']
+  /** How a tax is called where its percentage has a cell of its own. */
+  short?: string
+}
+
+/**
+ * An item with its amount in the column of the prices, its percentage and what that is of in the two
+ * columns before it, if there are as many.
+ */
+export function itemLine(
+  item: TotalItem,
+  context: LayoutContext,
+  { amountOf, baseOf, short = '{name}' }: ItemParts,
+): Line {
+  const { grid, locale } = context
+  const { kind, value, share } = item
+  const price = columnAt(grid, 'price')
+  const isRoomy = hasRoom(context)
+  const span = isRoomy ? price - 2 : price
+  const percent = percentOfItem(item)
+  const label = labelOf(item, short, isRoomy, context.origin)
+  const figure = (column: number, numberFormat: string, content: CellContent | null = null) => ({
+    column,
+    span: 1,
+    content,
+    style: { ...STYLES.figure, numberFormat },
+  })
+  const shownPercent = percent === null ? null : literal(percentOf(percent))
+  const isMoney = kind === 'term' || kind === 'first-year'
+  return {
+    height: textHeight(label, widthAcross(grid, 0, span) - CELL_PADDING) + PADDING,
+    cells: [
+      { column: 0, span, content: textContent(label), style: STYLES.itemLabel },
+      ...(isRoomy
+        ? [
+            figure(price - 2, percentFormat(percent ?? 0, locale), shownPercent),
+            figure(price - 1, prefixedFormat(OF, context)),
+          ]
+        : []),
+      figure(price, isMoney ? moneyFormat(value ?? 0, context) : priceFormat(context)),
+    ],
+    late: [
+      { column: price, of: amountOf },
+      ...(share && isRoomy && baseOf ? [{ column: price - 1, of: baseOf }] : []),
+    ],
+    keepsNext: true,
+  }
+}
+
+/** With the percentage and what that is of where these have no cells of their own. */
+function labelOf(item: TotalItem, short: string, isRoomy: boolean, origin: string): TextRun[] {
+  const { name, html, percent, share, reason } = item
+  const plain = (text: string): TextRun => ({ text, font: FONTS.totalTitle })
+  const runs = html
+    ? readInline(inlineOf(html), FONTS.totalTitle, origin).runs
+    : [plain(share && isRoomy ? fill(short, { name: share.name }) : name)]
+  return [
+    ...runs,
+    ...(percent && !isRoomy ? [plain(` ${percent}`)] : []),
+    ...(reason ? [{ text: `\n${reason}`, font: FONTS.option }] : []),
+  ]
+}
+
+/** Whether two columns are free between the description and the price. */
+const hasRoom = ({ grid }: LayoutContext): boolean =>
+  columnAt(grid, 'price') - 2 > columnAt(grid, 'description')
 
 /** Where what stands below is added up anew. */
 const ADDED_UP: ReadonlySet<TotalItem['kind']> = new Set(['sum', 'net', 'gross'])

@@ -1,12 +1,11 @@
 import type { Period } from '#domain/document/limits.ts'
 import type { PriceBlock } from '#domain/document/quotation.ts'
 import { htmlFromText } from '#domain/html/serialize-rich-text.ts'
-import { termOf, timesInYear } from '#domain/numbers/commitments.ts'
+import { timesInYear } from '#domain/numbers/commitments.ts'
 import { formatMoney } from '#domain/numbers/format-figure.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
 import {
   isOrdinary,
-  type NamedFigure,
   type ShownTotal,
   shownFirstYear,
   shownTotals,
@@ -17,55 +16,50 @@ import { widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
 import { moneyFormat, periodFormat } from '../number-format.ts'
-import { textContent } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
 import { FONTS, STYLES } from '../styles.ts'
 import { cellTerm, content, figureTerm, literal, plus, product, type Term } from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
 import { planLines } from './plan-lines.ts'
-import { itemLines } from './price-items.ts'
+import { itemLine, itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
 /** The totals of each period, one below the other, and the first year (product: Downloads). */
 export function layOutPrice(block: PriceBlock, place: Place, context: LayoutContext): Line[] {
   const { totals, quotation, figures } = context.side
   const own = new Map(figures.get(block.id)?.map(({ period, sum }) => [period, sum]))
-  const shown = shownTotals(quotation, totals, context.words.paper, ({ period }) => {
-    return own.get(period) ?? null
-  })
-  if (isOrdinary(totals.periods)) {
-    const [total] = shown
-    if (!total) return []
-    const { lines, cell } = totalLines(block, total, place, context)
-    return withPlan(lines, total.value === null ? null : cell, place, context)
-  }
-  const lines = titleLines(block.title.html, place, context)
-  const cells: Term[] = []
-  let first: Term | null = null
-  for (const total of shown) {
+  const { paper } = context.words
+  const shown = shownTotals(quotation, totals, paper, ({ period }) => own.get(period) ?? null)
+  const isPlain = isOrdinary(totals.periods)
+  const lines = isPlain ? [] : titleLines(block.title.html, place, context)
+  const cells = shown.map((total) => {
+    const title = isPlain ? block.title.html : htmlFromText(total.name)
     const below = { ...place, row: place.row + lines.length }
-    const named = { ...block, title: { html: htmlFromText(total.name), value: null } }
-    const { lines: drawn, cell } = totalLines(named, total, below, context)
-    first ??= cell
-    const term = termLine(total, cell, place, context)
-    lines.push(...keptTogether([...drawn, ...term]))
-    const times = total.period === 'once' ? 1 : timesInYear(total.period, quotation.terms)
-    cells.push(times === 1 ? cell : product(cell, figureTerm(times)))
+    const drawn = totalLines(
+      { ...block, title: { html: title, value: null } },
+      total,
+      below,
+      context,
+    )
+    lines.push(...drawn.lines)
+    return drawn.cell
+  })
+  const inYear = cells.map((cell, at) => {
+    const { period } = shown[at] ?? {}
+    const times = !period || period === 'once' ? 1 : timesInYear(period, quotation.terms)
+    return times === 1 ? cell : product(cell, figureTerm(times))
+  })
+  const year = shownFirstYear(quotation, totals, paper)
+  if (year) {
+    const { value } = year
+    const sum = inYear.reduce(plus)
+    const amountOf = () => (value === null ? null : content(sum, value))
+    lines.push({ ...itemLine(year, context, { amountOf }), keepsNext: false })
   }
-  const year = shownFirstYear(quotation, totals, context.words.paper)
-  const isShown = totals.periods.every(({ period, shown }) => shown === own.get(period))
-  const sum = cells.reduce(plus)
-  const isLive = isShown && year !== null && year.value !== null
-  const all = [...lines, ...(year ? [figureLine(year, isLive ? sum : null, place, context)] : [])]
-  return withPlan(all, first, place, context)
+  const [first] = cells
+  return first ? [...lines, ...planLines(place.row + lines.length, first, context)] : lines
 }
-
-/** The lines with the payment plan below them. @param total the cell of what is paid in parts */
-const withPlan = (lines: Line[], total: Term | null, { row }: Place, context: LayoutContext) => [
-  ...lines,
-  ...planLines(row + lines.length, total, context),
-]
 
 /** A total with its items, and the cell that shows it. */
 function totalLines(
@@ -86,25 +80,25 @@ function totalLines(
   const first = isNarrowed ? last - 1 : column
   const bare = moneyFormat(value ?? 0, context)
   const numberFormat = periodFormat(bare, period, quotation.language)
-  const cell = {
+  const figure = {
     column: isWide ? first : last,
     span: isWide ? last + 1 - first : 1,
     content: literal(value),
     style: { ...STYLES.total, numberFormat },
   }
   const titled = titleLines(block.title.html, place, context)
-  const document = totals.periods.find((one) => one.period === period)?.document ?? null
-  const items =
-    document && hasItems(quotation)
-      ? itemLines(total, document, place.row, context, titled.length + 1)
-      : null
+  const row = place.row + total.items.above.length + titled.length
+  const cell = cellTerm(address(figure.column, row), value)
+  const document = totals.periods.find((one) => one.period === period)?.document
+  const placed = { row: place.row, titleRows: titled.length + 1, total: cell }
+  const items = document ? itemLines(total, document, placed, context) : null
   const line = {
     height: lineHeight(FONTS.total.size) + 8,
-    cells: [cell],
+    cells: [figure],
     ...(typedIn(block, period) === null && {
       late: [
         {
-          column: cell.column,
+          column: figure.column,
           of: (ledgerIn: (period: Period) => Ledger) => {
             const ledger = ledgerIn(period)
             return content(items?.total(ledger) ?? ledger.sum, value ?? 0)
@@ -113,56 +107,8 @@ function totalLines(
       ],
     }),
   }
-  const above = [...(items?.above ?? []), ...titled]
-  return {
-    lines: keptTogether([...above, line, ...(items?.below ?? [])]),
-    cell: cellTerm(address(cell.column, place.row + above.length), value),
-  }
-}
-
-/** What a period comes to over its term, as a product of its total. */
-function termLine(
-  { period, term }: ShownTotal,
-  total: Term,
-  place: Place,
-  context: LayoutContext,
-): Line[] {
-  const count = termOf(period, context.side.quotation.terms)
-  if (term === null || count === null) return []
-  return [figureLine(term, product(total, figureTerm(count)), place, context)]
-}
-
-/** A figure with its name to the left; without a formula, or where that is not our figure, as it is. */
-function figureLine(
-  { name, value, text }: NamedFigure,
-  term: Term | null,
-  { column, span }: Place,
-  { grid, ...style }: LayoutContext,
-): Line {
-  const last = column + span - 1
-  const needed = figureWidth(text, FONTS.text)
-  const isWide = needed > widthAcross(grid, last, 1) && span > 2
-  const first = isWide ? last - 1 : last
-  const numberFormat = moneyFormat(value ?? 0, style)
-  const runs = [{ text: name, font: FONTS.totalTitle }]
-  const named = {
-    column,
-    span: first - column,
-    content: textContent(runs),
-    style: STYLES.itemLabel,
-  }
-  return {
-    height: lineHeight(FONTS.totalTitle.size) + 10,
-    cells: [
-      ...(named.span > 0 ? [named] : []),
-      {
-        column: first,
-        span: last + 1 - first,
-        content: value === null || term === null ? literal(value) : content(term, value),
-        style: { ...STYLES.figure, numberFormat },
-      },
-    ],
-  }
+  const { above = [], below = [] } = items ?? {}
+  return { lines: keptTogether([...above, ...titled, line, ...below]), cell }
 }
 
 /** How wide the columns of a total must be. */

@@ -10,8 +10,7 @@ import { moveLineByOne, removeLineAndMoveFocus } from './commands.ts'
 import { typedLines } from './typed-lines.ts'
 
 export { addLine } from './commands.ts'
-export { PeriodTotals, TermButton } from './period-totals.tsx'
-export { TotalList } from './total-list.tsx'
+export { TermButton, TotalList } from './total-list.tsx'
 
 export function startLines(): void {
   setLineFigures(typedLines)

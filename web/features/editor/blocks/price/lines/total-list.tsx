@@ -5,13 +5,12 @@ import {
   untracked,
   useComputed,
 } from '@preact/signals-react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Period } from '#domain/document/limits.ts'
 import { lineFigure, type TotalItem, type TotalItems } from '#domain/numbers/itemized-totals.ts'
-import { type ShownTotal, shownTotals } from '#domain/numbers/shown-totals.ts'
-import { type PeriodTotals, shownTotal } from '#domain/numbers/totals.ts'
+import { shownFirstYear, shownPayments, shownTotals } from '#domain/numbers/shown-totals.ts'
+import { shownTotal } from '#domain/numbers/totals.ts'
 import { lines as LINES_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
-import { prefetch, withLoaded } from '../../../../../state/lazy.ts'
 import { wordsIn } from '../../../document/document-words.ts'
 import type { DocumentModel, PriceModel } from '../../../document/model.ts'
 import { onceFor } from '../../../document/rewrite-document.ts'
@@ -19,6 +18,7 @@ import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
 import figures from '../../../figures/figures.module.css'
 import { usePaper } from '../../../paper/context.ts'
+import { LateButton } from '../../../paper/late-button.tsx'
 import { RichText } from '../../../rich-text/index.ts'
 import { loadTax } from '../../../tax/load.ts'
 import { commitPending } from '../../commit-pending.ts'
@@ -28,68 +28,115 @@ import { changeText } from './commands.ts'
 import toolStyles from './line-tools.module.css'
 import { LineTools } from './line-tools.tsx'
 
+interface TotalListProps {
+  /** Around the total of the period, or below those of all periods. */
+  place: keyof TotalItems | 'first-year' | 'payments'
+  model: PriceModel
+  period?: Period
+}
+
 /**
- * How a total comes about: sum, lines, net, taxes and rounding, each with its amount. React renders
- * an item once; its texts follow the document's totals without a render (architecture: State).
+ * How a total comes about, with what it comes to over a term or in a year, and how it is paid in parts:
+ * each with its amount. React renders an item once; its texts follow the document's totals without a
+ * render (architecture: State).
  */
-export function TotalList({ place, model, period }: TotalListProps) {
+export function TotalList({ place, model, period = 'once' }: TotalListProps) {
   const { document, offer } = usePaper()
-  const items = useComputed(() => totalsIn(model, document).value.get(period)?.items[place] ?? [])
+  const items = useComputed(() => itemsIn(model, document).value(place, period))
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
+  const { title } = wordsIn(document.meta.value.language).paper.payments
   if (keys === '') return null
-  return (
-    <ul className={styles.items} aria-label={offer?.names.totals ?? LINES_WORDS.items}>
+  const hasTitle = place === 'payments'
+  const list = (
+    <ul
+      className={styles.items}
+      aria-label={hasTitle ? title : (offer?.names.totals ?? LINES_WORDS.items)}
+    >
       {items
         .peek()
         .map((item) =>
           item.line ? (
             <LineItem key={keyOf(item)} id={item.id} items={items} blockId={model.id} />
           ) : (
-            <PlainItem key={keyOf(item)} item={item} items={items} />
+            <PlainItem key={keyOf(item)} item={item} items={items} period={period} />
           ),
         )}
     </ul>
   )
+  return hasTitle ? (
+    <div className={styles.plan} data-payments>
+      <p className={styles.planTitle}>{title}</p>
+      {list}
+    </div>
+  ) : (
+    list
+  )
 }
 
-interface TotalListProps {
-  place: keyof TotalItems
-  model: PriceModel
+/** What stands around a block's totals, worked out once for all lists of it. */
+const itemsIn = onceFor(({ data }: PriceModel, { meta, totals }: DocumentModel) => {
+  const shown = computed(() => {
+    const words = wordsIn(meta.value.language).paper
+    return shownTotals(meta.value, totals.value, words, ({ period, document }) =>
+      shownTotal(data.value, document?.total ?? null, period),
+    )
+  })
+  return computed(() => {
+    const words = wordsIn(meta.value.language).paper
+    return (place: TotalListProps['place'], period: Period): readonly TotalItem[] => {
+      if (place === 'payments') return shownPayments(meta.value, totals.value, words)
+      if (place !== 'first-year')
+        return shown.value.find((one) => one.period === period)?.items[place] ?? []
+      const year = shownFirstYear(meta.value, totals.value, words)
+      return year ? [year] : []
+    }
+  })
+})
+
+interface PlainItemProps {
+  item: TotalItem
+  items: Items
   period: Period
 }
 
-/** How a block's totals come about, by period, worked out once for all lists around them. */
-export const totalsIn = onceFor(({ data }: PriceModel, { meta, totals }: DocumentModel) =>
-  computed((): ReadonlyMap<Period, ShownTotal> => {
-    const words = wordsIn(meta.value.language).paper
-    const shownOf = ({ period, document }: PeriodTotals) =>
-      shownTotal(data.value, document?.total ?? null, period)
-    const shown = shownTotals(meta.value, totals.value, words, shownOf)
-    return new Map(shown.map((one) => [one.period, one]))
-  }),
-)
-
-function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
+function PlainItem({ item, items, period }: PlainItemProps) {
   const { isReadOnly } = usePaper()
-  const { kind, id } = item
+  const { kind, id, html } = item
   const name = usePaintedText<HTMLSpanElement>(() => find(items, item)?.name ?? '')
   const reason = usePaintedText<HTMLSpanElement>(() => find(items, item)?.reason ?? '')
   const texts = (
     <>
-      <span suppressHydrationWarning ref={name.ref}>
-        {name.first}
-      </span>
+      {html ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: canonical, as all html of a document
+        <span dangerouslySetInnerHTML={{ __html: html }} />
+      ) : (
+        <span suppressHydrationWarning ref={name.ref}>
+          {name.first}
+        </span>
+      )}
       <span suppressHydrationWarning ref={reason.ref} className={styles.reason}>
         {reason.first}
       </span>
     </>
   )
   return (
-    <li data-total={kind} data-rate-id={kind === 'tax' ? id.split(':')[0] : undefined}>
+    <li
+      data-total={kind}
+      data-payment={kind === 'payment' ? id : undefined}
+      data-rate-id={kind === 'tax' ? id.split(':')[0] : undefined}
+    >
       {IN_TAX_FORM.has(kind) && !isReadOnly.value ? (
-        <TaxName tip={kind === 'tax' ? WORDS.total.changeTax : WORDS.total.changeTerms}>
+        <LateButton
+          className={`${styles.name} ${styles.change}`}
+          data-action="change-tax"
+          data-words
+          aria-haspopup="dialog"
+          data-tip={kind === 'tax' ? WORDS.total.changeTax : WORDS.total.changeTerms}
+          load={loadTax}
+          act={({ openTaxForm }, button) => openTaxForm(button, { commitPending, period })}
+        >
           {texts}
-        </TaxName>
+        </LateButton>
       ) : (
         <span className={styles.name}>{texts}</span>
       )}
@@ -99,36 +146,32 @@ function PlainItem({ item, items }: { item: TotalItem; items: Items }) {
 }
 
 /** What is changed in the form of the tax. */
-const IN_TAX_FORM: ReadonlySet<TotalItem['kind']> = new Set(['tax', 'withheld', 'rounding'])
+const IN_TAX_FORM: ReadonlySet<TotalItem['kind']> = new Set(['tax', 'withheld', 'rounding', 'term'])
 
-interface TaxNameProps {
-  tip: string
-  /** Whose term is to be changed. */
-  period?: Period
-  children: ReactNode
+/** Opens the form beside the total at what recurs without a term (product: Recurring prices). */
+export function TermButton(props: ComponentProps<'button'>) {
+  const { document } = usePaper()
+  const period = useComputed(() => {
+    const { terms } = document.meta.value
+    const periods = document.totals.value.periods.map((one) => one.period)
+    return periods.find((each) => each !== 'once' && !terms[each])
+  }).value
+  if (!period) return null
+  return (
+    <LateButton
+      {...props}
+      data-action="add-term"
+      load={loadTax}
+      act={({ openTaxForm }, button) => openTaxForm(button, { commitPending, period })}
+    >
+      {LINES_WORDS.addTerm}
+    </LateButton>
+  )
 }
 
-/** A press opens the quotation's tax beside it. */
-export const TaxName = ({ tip, period, children }: TaxNameProps) => (
-  <button
-    type="button"
-    className={`${styles.name} ${styles.change}`}
-    data-action="change-tax"
-    data-words
-    aria-haspopup="dialog"
-    data-tip={tip}
-    onPointerEnter={() => prefetch(loadTax)}
-    onClick={({ currentTarget }) =>
-      withLoaded(loadTax, ({ openTaxForm }) =>
-        openTaxForm(currentTarget, { commitPending, period }),
-      )
-    }
-  >
-    {children}
-  </button>
-)
-
-const keyOf = ({ kind, id }: ItemKey): string => `${kind}:${id}`
+/** A line's text is followed by its editor, and all other texts are painted. */
+const keyOf = ({ kind, id, line, html }: TotalItem): string =>
+  line ? `${kind}:${id}` : `${kind}:${id}:${html}`
 
 /**
  * An element's text that follows signals without a render. A figure that is typed in keeps what is
