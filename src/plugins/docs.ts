@@ -31,7 +31,10 @@ const OPENAPI_VERSION = '3.1.2'
 
 async function describe(api: AnyElysia, isHttps: boolean) {
   // It is loaded only here, to start faster.
-  const { toOpenAPISchema } = await import('@elysiajs/openapi')
+  const [{ toOpenAPISchema }, { default: words }] = await Promise.all([
+    import('@elysiajs/openapi'),
+    import('./docs-words.json'),
+  ])
   const { paths, components } = toOpenAPISchema(
     withJsonBodies(api),
     undefined,
@@ -43,6 +46,7 @@ async function describe(api: AnyElysia, isHttps: boolean) {
     const described = path.replace(/:(\w+)/g, '{$1}')
     const operation = (paths as Paths)[described]?.[method.toLowerCase()]
     if (!operation) continue
+    Object.assign(operation, words[`${method} ${described}` as keyof typeof words])
     operation.security ??= []
     addTokens(operation, scopeFor(method, hooks?.scope))
     addRefusals(operation)

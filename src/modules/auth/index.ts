@@ -89,7 +89,6 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: RegisterBody,
         response: { 200: Registered, ...refusals(400, 409, 429, 502) },
-        detail: { summary: 'Create an account; a mailed link activates it' },
       },
     )
     .post(
@@ -117,11 +116,6 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: ActivateBody,
         response: { 200: SignedIn, ...refusals(404, 409, 429), 401: PasswordAsked },
-        detail: {
-          summary: 'Activate an account with the key of its mail, and log in',
-          description:
-            'At once for the browser that registered. Any other needs the password of that registration: 401 `password needed`, or `bad password` for a wrong one.',
-        },
       },
     )
     .post(
@@ -150,7 +144,6 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: LoginBody,
         response: { 200: SignedIn, ...refusals(401, 403, 404, 429, 502) },
-        detail: { summary: 'Log in' },
       },
     )
     .post(
@@ -170,7 +163,6 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: RequestResetBody,
         response: { 200: Message, ...refusals(403, 404, 429, 500, 502) },
-        detail: { summary: 'Mail a link that resets the password' },
       },
     )
     .post(
@@ -198,7 +190,6 @@ export function auth(deps: AuthDeps) {
         sameSite: true,
         body: ResetBody,
         response: { 200: SignedIn, ...refusals(400, 403, 429) },
-        detail: { summary: 'Set a new password with the key of the mail, and log in' },
       },
     )
     .get(

@@ -40,7 +40,6 @@ export const bookmarkRoutes = ({
         role: 'user',
         body: SaveBody,
         response: { 200: Saved, ...refusals(400, 409, 413) },
-        detail: { summary: 'Save a block or row as a bookmark, replacing the own one with its id' },
       },
     )
     .post(
@@ -56,7 +55,6 @@ export const bookmarkRoutes = ({
         scope: 'read',
         body: IdBody,
         response: { 200: Opened, ...refusals(404) },
-        detail: { summary: "Open one of the user's own bookmarks" },
       },
     )
     .get(
@@ -69,7 +67,6 @@ export const bookmarkRoutes = ({
         role: 'user',
         query: OwnListQuerySchema,
         response: { 200: BookmarkList },
-        detail: { summary: "List the user's own bookmarks" },
       },
     )
     .get(
@@ -82,7 +79,6 @@ export const bookmarkRoutes = ({
         role: 'super-admin',
         query: AdminListQuerySchema,
         response: { 200: BookmarkList },
-        detail: { summary: "List everybody's bookmarks" },
       },
     )
     .get(
@@ -91,10 +87,6 @@ export const bookmarkRoutes = ({
       {
         role: 'user',
         response: { 200: Categories },
-        detail: {
-          summary: "List the categories of the user's own bookmarks",
-          description: 'The first 1,000, the empty one left out.',
-        },
       },
     )
     .get(
@@ -103,7 +95,6 @@ export const bookmarkRoutes = ({
       {
         role: 'user',
         response: { 200: Keys },
-        detail: { summary: "List the keys of the user's own bookmarks, by key" },
       },
     )
     .delete(
@@ -117,9 +108,5 @@ export const bookmarkRoutes = ({
         role: 'user',
         body: DeleteBody,
         response: { 200: Message, ...refusals(403, 404) },
-        detail: {
-          summary: "Delete one of the user's own bookmarks",
-          description: 'A super-admin deletes anybody’s, whose address is then sent too.',
-        },
       },
     )

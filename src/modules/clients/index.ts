@@ -47,7 +47,6 @@ export const clientRoutes = ({
         role: 'user',
         query: ClientListQuery,
         response: { 200: ClientList },
-        detail: { summary: 'List the clients of one’s book, the most used first' },
       },
     )
     .post(
@@ -61,7 +60,6 @@ export const clientRoutes = ({
         scope: 'read',
         body: IdBody,
         response: { 200: OneClient, ...refusals(404) },
-        detail: { summary: 'Open one of one’s clients' },
       },
     )
     .get(
@@ -77,10 +75,6 @@ export const clientRoutes = ({
         role: 'user',
         query: ClientSearch,
         response: { 200: Suggestions, ...refusals(429) },
-        detail: {
-          summary: 'Suggest one’s clients for a name being typed',
-          description: 'Those whose names or companies have words that begin so; at most 6.',
-        },
       },
     )
     .post(
@@ -90,11 +84,6 @@ export const clientRoutes = ({
         role: 'user',
         body: SaveBody,
         response: { 200: Saved, ...refusals(400, 404, 413), 409: SameClient },
-        detail: {
-          summary: 'Save a client of one’s book',
-          description:
-            '409 `same client`, with its `id`, if the book has another one with this name and company.',
-        },
       },
     )
     .post(
@@ -108,10 +97,6 @@ export const clientRoutes = ({
         role: 'user',
         body: MergeBody,
         response: { 200: Saved, ...refusals(404) },
-        detail: {
-          summary: 'Merge two of one’s clients',
-          description: 'The one that stays gets the other’s quotations, and what it left blank.',
-        },
       },
     )
     .post(
@@ -138,6 +123,5 @@ export const clientRoutes = ({
         role: 'user',
         body: IdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Delete a client of one’s book; their quotations stay' },
       },
     )

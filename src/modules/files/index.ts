@@ -44,7 +44,6 @@ export const fileRoutes = ({
         scope: 'write',
         query: UploadQuery,
         response: { 200: UploadLink, ...refusals(400, 413, 429) },
-        detail: { summary: 'Begin the upload of a file of at most 100 MB' },
       },
     )
     .patch(
@@ -54,7 +53,6 @@ export const fileRoutes = ({
         role: 'user',
         body: SaveInfoBody,
         response: { 200: Message, ...refusals(400, 404, 413) },
-        detail: { summary: 'Confirm an upload: from now on its link leads to the file' },
       },
     )
     .get(
@@ -69,7 +67,6 @@ export const fileRoutes = ({
         role: 'user',
         query: OwnListQuerySchema,
         response: { 200: FileList },
-        detail: { summary: "List the user's own files, and the room that is left" },
       },
     )
     .post(
@@ -82,7 +79,6 @@ export const fileRoutes = ({
         role: 'super-admin',
         body: AdminListBodySchema,
         response: { 200: AllFileList },
-        detail: { summary: "List everybody's files" },
       },
     )
     .delete(
@@ -92,7 +88,6 @@ export const fileRoutes = ({
         role: 'user',
         body: FileIdBody,
         response: { 200: DeletedFile, ...refusals(403, 404, 409) },
-        detail: { summary: 'Delete a file, also out of every quotation and bookmark' },
       },
     )
     .get(

@@ -56,7 +56,6 @@ export function customerRoutes({
         anyone: true,
         body: ByToken,
         response: { 200: OpenedOffer, ...refusals(404, 429) },
-        detail: { summary: 'Open an offer by the token of its link' },
       },
     )
     .post(
@@ -71,11 +70,6 @@ export function customerRoutes({
         anyone: true,
         body: ByToken,
         response: { 200: ComparedOffer, ...refusals(404, 429) },
-        detail: {
-          summary: 'Get an offer with the version that its person was sent before',
-          description:
-            'Both as they were sent. 404 also where none was sent before, or this one was withdrawn.',
-        },
       },
     )
     .post(
@@ -91,7 +85,6 @@ export function customerRoutes({
         anyone: true,
         body: PriceBody,
         response: { 200: Priced, ...refusals(400, 404, 429) },
-        detail: { summary: 'Work an offer out with a customer’s choices; nothing is stored' },
       },
     )
     .post(
@@ -111,11 +104,6 @@ export function customerRoutes({
         anyone: true,
         body: ForwardBody,
         response: { 200: ForwardedOffer, ...refusals(400, 403, 404, 429), 409: ForwardedOffer },
-        detail: {
-          summary: 'Mail a colleague a link of their own to the offer',
-          description:
-            'At most 5 by each link. 409 says what forbids it: `is the sender`, `already sent`, `was revoked`, `unsubscribed`, `too many people`, or the state of the offer.',
-        },
       },
     )
     .post(
@@ -126,10 +114,6 @@ export function customerRoutes({
         anyone: true,
         body: ViewBody,
         response: { 200: Message, ...refusals(404) },
-        detail: {
-          summary: 'Count that an offer was read',
-          description: 'For a page that was in sight for 5 s. Its sender’s own look counts not.',
-        },
       },
     )
     .post(
@@ -145,11 +129,6 @@ export function customerRoutes({
         anyone: true,
         body: HashBody,
         response: { 200: FoundAcceptance, ...refusals(404, 429) },
-        detail: {
-          summary: 'Find out whether a document is one that was accepted',
-          description:
-            'By the SHA-256 of the canonical text that was accepted, which only who has it knows.',
-        },
       },
     )
     .post(
@@ -176,11 +155,6 @@ export function customerRoutes({
         anyone: true,
         body: AnswerBody,
         response: { 200: AnsweredOffer, ...refusals(400, 403, 404, 429), 409: AnsweredOffer },
-        detail: {
-          summary: 'Accept or decline an offer',
-          description:
-            'One answer stands: another one is refused (409) with the state that the offer is in, `open` where it can’t be accepted.',
-        },
       },
     )
 }

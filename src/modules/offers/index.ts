@@ -47,11 +47,6 @@ export const offerRoutes = ({
         scope: 'send',
         body: SendBody,
         response: { 200: Sent, ...refusals(400, 403, 404, 413, 422), 429: TooManyMails },
-        detail: {
-          summary: 'Send a version of one’s quotation',
-          description:
-            'Each person gets a link of their own, which opens it without an account. What is sent never changes. Answers 400 `typed total` at `id` where the total was typed over, 400 `faint text` where text can’t be seen on the paper, and 400 `unfinished upload` where a file on it was not confirmed.',
-        },
       },
     )
     .post(
@@ -62,14 +57,12 @@ export const offerRoutes = ({
         scope: 'read',
         body: SentQuery,
         response: { 200: SentList, ...refusals(403, 404) },
-        detail: { summary: 'List to whom a quotation was sent, the last first' },
       },
     )
     .get('/get-send-defaults', ({ user, query }) => offers.defaults(user, query), {
       role: 'user',
       query: ForClient,
       response: { 200: SendDefaults },
-      detail: { summary: 'Get the last subject and lines, and earlier recipients' },
     })
     .delete(
       '/revoke-link',
@@ -78,7 +71,6 @@ export const offerRoutes = ({
         role: 'user',
         body: ByLink,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Take a person’s link back' },
       },
     )
     .post(
@@ -95,7 +87,6 @@ export const offerRoutes = ({
         scope: 'send',
         body: RenewBody,
         response: { 200: Renewed, ...refusals(404), 429: TooManyMails },
-        detail: { summary: 'Give a person another link; the one before it ends' },
       },
     )
     .post(
@@ -110,11 +101,6 @@ export const offerRoutes = ({
         scope: 'send',
         body: RecordBody,
         response: { 200: Message, ...refusals(400, 404, 409, 413, 422) },
-        detail: {
-          summary: 'Record an answer that came in another way than by a link',
-          description:
-            'It stands as one by a link does, as the owner’s record. 409 with the state that refuses it, `open` where only a new version can be accepted.',
-        },
       },
     )
     .post(
@@ -128,10 +114,6 @@ export const offerRoutes = ({
         scope: 'send',
         body: TakeBackBody,
         response: { 200: Message, ...refusals(404) },
-        detail: {
-          summary: 'Take back an answer that one has recorded',
-          description: '`answerId` is that of the recorded answer; safe to repeat.',
-        },
       },
     )
     .post(
@@ -146,7 +128,6 @@ export const offerRoutes = ({
         scope: 'read',
         body: ByOffer,
         response: { 200: AcceptedOffer, ...refusals(404) },
-        detail: { summary: 'Get what was accepted of one’s own offer, with its choices' },
       },
     )
     .post(
@@ -156,10 +137,6 @@ export const offerRoutes = ({
         role: 'user',
         body: ByOffer,
         response: { 200: Message, ...refusals(404, 409) },
-        detail: {
-          summary: 'Take an offer back from everybody it was sent to',
-          description: 'Its links say so. Answers 409 `already accepted` for one that stands.',
-        },
       },
     )
 

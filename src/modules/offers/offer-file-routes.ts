@@ -45,7 +45,6 @@ export const offerFileRoutes = ({
           }),
           404: Message,
         },
-        detail: { summary: 'List the files that the offers of a quotation are still to have' },
       },
     )
     .post(
@@ -57,10 +56,6 @@ export const offerFileRoutes = ({
           t.Object({ id: IdSchema, revision: Revision, format: Format, fileId: LinkId }),
         ),
         response: { 200: Message, ...refusals(400, 404) },
-        detail: {
-          summary: 'Have an uploaded file served to the customers of a sent version',
-          description: 'It then belongs to the offer. `not needed` where there is one already.',
-        },
       },
     )
     .post(
@@ -83,11 +78,6 @@ export const offerFileRoutes = ({
           400: BadRequest,
           404: Message,
           429: Message,
-        },
-        detail: {
-          summary: 'Keep the pdf of what was accepted, made by a customer’s browser',
-          description:
-            'Without `fileId` it answers a link for one PUT; with it, it takes the file if the text that it carries has the SHA-256 of the acceptance.',
         },
       },
     )

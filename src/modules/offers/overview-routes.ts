@@ -26,13 +26,11 @@ export const overviewRoutes = ({
         role: 'user',
         query: OverviewQuery,
         response: { 200: Overview, ...refusals(400) },
-        detail: { summary: 'What has become of the offers of the last 12 months' },
       },
     )
     .get('/offer-settings', async ({ user }) => ({ reminds: await reminders.read(user.userId) }), {
       role: 'user',
       response: { 200: OfferSettings },
-      detail: { summary: 'Whether one is reminded of offers that nobody answers' },
     })
     .put(
       '/offer-settings',
@@ -44,6 +42,5 @@ export const overviewRoutes = ({
         role: 'user',
         body: OfferSettingsBody,
         response: { 200: OfferSettings },
-        detail: { summary: 'Turn reminders of offers that nobody answers on or off' },
       },
     )

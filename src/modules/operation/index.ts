@@ -40,7 +40,6 @@ export const health = (db: Database, disk: { problem(): string | null }) =>
     },
     {
       response: { 200: Health, 503: Health },
-      detail: { summary: 'Whether the server reaches its database, and can write to it' },
     },
   )
 
@@ -62,11 +61,9 @@ export const devRoutes = ({ isOn, cors, publicUrl }: DevRoutes) => {
   return routes
     .get('/api', () => ({ message: 'quotation builder' }), {
       response: { 200: Message },
-      detail: { summary: 'Whether the API responds' },
     })
     .get('/api/test', () => ({ message: 'test' }), {
       response: { 200: Message },
-      detail: { summary: 'Whether the development routes are on' },
     })
     .get(
       '/api/set-bucket-cors',
@@ -74,7 +71,6 @@ export const devRoutes = ({ isOn, cors, publicUrl }: DevRoutes) => {
         cors ? { message: 'bucket cors set', corsRules: await cors.allow(publicUrl()) } : NO_BUCKET,
       {
         response: { 200: Cors },
-        detail: { summary: "Allow the product's own pages to call the bucket" },
       },
     )
     .get(
@@ -82,7 +78,6 @@ export const devRoutes = ({ isOn, cors, publicUrl }: DevRoutes) => {
       async () => (cors ? { message: 'bucket cors', corsRules: await cors.rules() } : NO_BUCKET),
       {
         response: { 200: Cors },
-        detail: { summary: 'The pages that may call the bucket' },
       },
     )
 }

@@ -19,7 +19,6 @@ export const profileRoutes = ({ session, profiles }: RouteContext & { profiles: 
       {
         role: 'user',
         response: { 200: ProfileList },
-        detail: { summary: 'List one’s profiles: the senders whose letterheads quotations take' },
       },
     )
     .put(
@@ -43,9 +42,5 @@ export const profileRoutes = ({ session, profiles }: RouteContext & { profiles: 
         role: 'user',
         body: IdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: {
-          summary: 'Delete a profile',
-          description: 'Quotations keep its letterhead. The default goes to the next in the list.',
-        },
       },
     )

@@ -44,11 +44,6 @@ export function questionRoutes({
         anyone: true,
         body: AskBody,
         response: { 200: OneQuestion, ...refusals(400, 403, 404, 429) },
-        detail: {
-          summary: 'Ask about an offer, or about a row of it',
-          description:
-            'With the token of one’s link; `questionId` goes on with an earlier question.',
-        },
       },
     )
     .post(
@@ -61,11 +56,6 @@ export function questionRoutes({
         anyone: true,
         body: ObjectBody,
         response: { 200: AnsweredOffer, ...refusals(400, 403, 404, 429), 409: AnsweredOffer },
-        detail: {
-          summary: 'Say of an answer that the sender has recorded that it is not so',
-          description:
-            'Stored as a question about the offer. 409 with the state of an offer whose answer was not recorded.',
-        },
       },
     )
     .post(
@@ -78,9 +68,6 @@ export function questionRoutes({
         anyone: true,
         body: ByToken,
         response: { 200: Questions, ...refusals(404) },
-        detail: {
-          summary: 'List what one has asked about a quotation, by the token of one’s link',
-        },
       },
     )
     .post(
@@ -90,7 +77,6 @@ export function questionRoutes({
         anyone: true,
         body: ByToken,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Tell that all replies to one’s questions were seen' },
       },
     )
     .post(
@@ -101,7 +87,6 @@ export function questionRoutes({
         scope: 'read',
         body: ById,
         response: { 200: OwnQuestions, ...refusals(403, 404) },
-        detail: { summary: 'List the questions about one’s quotation, the first asked first' },
       },
     )
     .post(
@@ -111,7 +96,6 @@ export function questionRoutes({
         role: 'user',
         body: ById,
         response: { 200: Message, ...refusals(403, 404) },
-        detail: { summary: 'Tell that all questions about a quotation were seen' },
       },
     )
     .post(
@@ -127,10 +111,6 @@ export function questionRoutes({
         scope: 'send',
         body: ReplyBody,
         response: { 200: Replied, ...refusals(400, 404, 429) },
-        detail: {
-          summary: 'Reply to a question',
-          description: '`isMailed` is false where the person gets no mail about it.',
-        },
       },
     )
     .post(
@@ -144,12 +124,10 @@ export function questionRoutes({
         role: 'user',
         body: ResolveBody,
         response: { 200: OneQuestion, ...refusals(404) },
-        detail: { summary: 'Mark a question as resolved, or open it again' },
       },
     )
     .get('/get-unread-questions', ({ user }) => questions.unread(user), {
       role: 'user',
       response: { 200: Unread },
-      detail: { summary: 'Count what customers wrote that the user has not seen' },
     })
 }

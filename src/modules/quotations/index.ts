@@ -56,7 +56,6 @@ export const quotationRoutes = ({
         role: 'user',
         body: SaveBody,
         response: { 200: Saved, ...refusals(400, 403, 404, 413), 409: Saved },
-        detail: { summary: "Save a new quotation, one's own, or a copy of somebody else's" },
       },
     )
     .post(
@@ -85,7 +84,6 @@ export const quotationRoutes = ({
         scope: 'read',
         body: OpenBody,
         response: { 200: Opened, ...refusals(404), 403: Forbidden },
-        detail: { summary: 'Open a quotation' },
       },
     )
     .get(
@@ -100,7 +98,6 @@ export const quotationRoutes = ({
         role: 'user',
         query: RowSearch,
         response: { 200: RowSuggestions, ...refusals(429) },
-        detail: { summary: "Suggest the user's own earlier rows for a description being typed" },
       },
     )
     .delete(
@@ -111,11 +108,6 @@ export const quotationRoutes = ({
         role: 'user',
         body: DeleteBody,
         response: { 200: Message, ...refusals(403, 404) },
-        detail: {
-          summary: "Delete one's own quotation, or leave one that is shared with oneself",
-          description:
-            'Answers `deleted`, or `removed` when it only leaves the list of a user it was shared with. A super-admin deletes any.',
-        },
       },
     )
 

@@ -37,7 +37,6 @@ export const quotationListRoutes = ({
         role: 'user',
         query: OwnListQuerySchema,
         response: { 200: QuotationList },
-        detail: { summary: "List the user's own quotations and those shared with them" },
       },
     )
     .post(
@@ -53,7 +52,6 @@ export const quotationListRoutes = ({
         role: 'super-admin',
         body: AdminListBody,
         response: { 200: QuotationList },
-        detail: { summary: "List everybody's quotations" },
       },
     )
     .get(
@@ -62,17 +60,10 @@ export const quotationListRoutes = ({
       {
         role: 'user',
         response: { 200: Categories },
-        detail: {
-          summary: "List the categories of the user's own quotations",
-          description: 'The first 1,000, the empty one left out.',
-        },
       },
     )
     .get('/get-quotation-states', ({ user, query }) => sumStates(db.read, user, now(), query), {
       role: 'user',
       query: StatesQuery,
       response: { 200: StateSums },
-      detail: {
-        summary: 'Count the user’s own quotations by state, with the sums of their totals',
-      },
     })

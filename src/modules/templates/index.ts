@@ -20,7 +20,6 @@ export const templateRoutes = ({ session, templates }: RouteContext & { template
       {
         role: 'user',
         response: { 200: TemplateList },
-        detail: { summary: 'List one’s own templates' },
       },
     )
     .post(
@@ -36,11 +35,6 @@ export const templateRoutes = ({ session, templates }: RouteContext & { template
         scope: 'read',
         body: OpenBody,
         response: { 200: Opened, ...refusals(404, 422) },
-        detail: {
-          summary: 'Open a template, or the one with which new quotations start',
-          description:
-            'Its quotation is a new one: give the blocks and rows ids of their own before you save it.',
-        },
       },
     )
     .post(
@@ -63,7 +57,6 @@ export const templateRoutes = ({ session, templates }: RouteContext & { template
         role: 'user',
         body: ChangeBody,
         response: { 200: Message, ...refusals(400, 404, 409) },
-        detail: { summary: 'Rename a template, or let new quotations start with it' },
       },
     )
     .delete(
@@ -73,9 +66,5 @@ export const templateRoutes = ({ session, templates }: RouteContext & { template
         role: 'user',
         body: IdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: {
-          summary: 'Delete a template',
-          description: 'After the default, new quotations start with the product’s template.',
-        },
       },
     )

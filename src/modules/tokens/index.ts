@@ -21,16 +21,11 @@ export const tokenRoutes = ({ session, apiTokens }: RouteContext & { apiTokens: 
         scope: 'session',
         body: CreateTokenBody,
         response: { 200: CreatedToken, ...refusals(409) },
-        detail: {
-          summary: 'Make a token for the API',
-          description: 'Its text is answered this once. 409 `too many tokens` beyond 20.',
-        },
       },
     )
     .get('/get-token-list', ({ user }) => apiTokens.list(user), {
       role: 'user',
       response: { 200: TokenList },
-      detail: { summary: 'List one’s API tokens, without their texts' },
     })
     .delete(
       '/delete-token',
@@ -40,6 +35,5 @@ export const tokenRoutes = ({ session, apiTokens }: RouteContext & { apiTokens: 
         scope: 'session',
         body: TokenIdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Revoke an API token' },
       },
     )

@@ -27,7 +27,6 @@ export const userRoutes = ({
         role: 'super-admin',
         query: UserListQuerySchema,
         response: { 200: UserList },
-        detail: { summary: 'List all accounts' },
       },
     )
     .delete(
@@ -41,28 +40,17 @@ export const userRoutes = ({
         role: 'super-admin',
         body: EmailBody,
         response: { 200: Message, ...refusals(404, 409) },
-        detail: {
-          summary: 'Delete an account with all its data; never the last super-admin',
-        },
       },
     )
     .post('/promote-user', async ({ body: { email } }) => answerTo(await users.promote(email)), {
       role: 'super-admin',
       body: EmailBody,
       response: { 200: Message, ...refusals(404) },
-      detail: {
-        summary: 'Make a user super-admin',
-        description: 'Answers `promoted`, or `unchanged` for somebody who was.',
-      },
     })
     .post('/demote-user', async ({ body: { email } }) => answerTo(await users.demote(email)), {
       role: 'super-admin',
       body: EmailBody,
       response: { 200: Message, ...refusals(404, 409) },
-      detail: {
-        summary: 'Make a super-admin an ordinary user; never the last one',
-        description: 'Answers `demoted`, or `unchanged` for somebody who was none.',
-      },
     })
     .post(
       '/send-reset-link',
@@ -85,10 +73,5 @@ export const userRoutes = ({
         role: 'super-admin',
         body: EmailBody,
         response: { 200: ResetLink, ...refusals(404, 429, 502) },
-        detail: {
-          summary: 'Mail a user a link that sets a new password',
-          description:
-            'It works once, within an hour, and activates an account that was not. Without a mail server the answer has the link, to be passed on.',
-        },
       },
     )

@@ -38,7 +38,6 @@ export function ownAccountRoutes(
         role: 'user',
         scope: 'session',
         response: { 200: AccountSettings },
-        detail: { summary: 'The language of the tool that one has chosen' },
       },
     )
     .put(
@@ -53,10 +52,6 @@ export function ownAccountRoutes(
         scope: 'session',
         body: AccountSettingsBody,
         response: { 200: AccountSettings, ...refusals(400) },
-        detail: {
-          summary: 'Choose the language of the tool and of its mails',
-          description: 'The cookie `tool-language` has it in this browser from then on.',
-        },
       },
     )
     .post(
@@ -77,10 +72,6 @@ export function ownAccountRoutes(
         scope: 'session',
         body: ChangePasswordBody,
         response: { 200: Message, ...refusals(400, 403, 429) },
-        detail: {
-          summary: "Change one's password",
-          description: '403 `bad password` for a wrong present one. All other sessions end.',
-        },
       },
     )
     .delete(
@@ -102,11 +93,6 @@ export function ownAccountRoutes(
         scope: 'session',
         body: PasswordBody,
         response: { 200: Message, ...refusals(403, 409, 429) },
-        detail: {
-          summary: "Delete one's account with all its data",
-          description:
-            '403 `bad password` for a wrong one, 409 `last super-admin` for the account of the last.',
-        },
       },
     )
 }

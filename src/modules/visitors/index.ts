@@ -27,7 +27,6 @@ export const visitorRoutes = ({
         anyone: true,
         body: VisitBody,
         response: { 200: Message, ...refusals(400) },
-        detail: { summary: 'Count a visit, once a day for each visitor' },
       },
     )
     .get(
@@ -40,6 +39,5 @@ export const visitorRoutes = ({
         role: 'super-admin',
         query: VisitorListQuerySchema,
         response: { 200: VisitorList },
-        detail: { summary: 'List the visitors of each day' },
       },
     )

@@ -29,16 +29,10 @@ export const webhookRoutes = ({
       scope: 'session',
       body: SaveWebhookBody,
       response: { 200: SavedWebhook, ...refusals(404, 409), 400: BadWebhook },
-      detail: {
-        summary: 'Add a webhook, or change one',
-        description:
-          'Answers `saved` with the `secret` of a new one, or `updated`. 409 `too many webhooks` beyond 10.',
-      },
     })
     .get('/get-webhook-list', ({ user }) => webhooks.list(user), {
       role: 'user',
       response: { 200: WebhookList },
-      detail: { summary: 'List one’s webhooks' },
     })
     .delete(
       '/delete-webhook',
@@ -48,7 +42,6 @@ export const webhookRoutes = ({
         scope: 'session',
         body: WebhookIdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Delete a webhook with the log of its deliveries' },
       },
     )
     .post(
@@ -59,7 +52,6 @@ export const webhookRoutes = ({
         scope: 'read',
         body: DeliveriesBody,
         response: { 200: DeliveryList, ...refusals(404) },
-        detail: { summary: 'List what was sent to a webhook in the last 30 days, newest first' },
       },
     )
     .post(
@@ -73,10 +65,6 @@ export const webhookRoutes = ({
         role: 'user',
         body: WebhookIdBody,
         response: { 200: SentDelivery, ...refusals(404, 429) },
-        detail: {
-          summary: 'Send a delivery of the type `webhook.test`, and wait for the receiver',
-          description: 'Answers `delivered` or `failed`. It is tried once.',
-        },
       },
     )
     .post(
@@ -90,9 +78,5 @@ export const webhookRoutes = ({
         role: 'user',
         body: RedeliverBody,
         response: { 200: SentDelivery, ...refusals(404, 429) },
-        detail: {
-          summary: 'Send a delivery again, with the same `webhook-id`',
-          description: 'Answers `queued`; it leaves in a moment.',
-        },
       },
     )

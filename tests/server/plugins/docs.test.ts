@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import words from '../../../src/plugins/docs-words.json'
 import { aNote } from '../../support/documents.ts'
 import { call } from '../../support/person.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -192,6 +193,8 @@ describe('the description of the API', () => {
         }),
     )
     expect(described.sort()).toEqual(CALLS.toSorted())
+    const worded = Object.keys(words)
+    expect(worded.filter((each) => ![...CALLS, ...DEV_CALLS].includes(each))).toEqual([])
   })
 
   test('says which body is optional', async () => {

@@ -16,7 +16,6 @@ export const deletedRoutes = ({ session, deleted }: RouteContext & { deleted: De
       role: 'user',
       query: DeletedQuery,
       response: { 200: DeletedList },
-      detail: { summary: 'List one’s deleted quotations, the last deleted first' },
     })
     .post(
       '/undelete-quotation',
@@ -25,7 +24,6 @@ export const deletedRoutes = ({ session, deleted }: RouteContext & { deleted: De
         role: 'user',
         body: ById,
         response: { 200: Message, ...refusals(403, 404, 422) },
-        detail: { summary: 'Bring a deleted quotation back, with its history' },
       },
     )
     .delete(
@@ -35,7 +33,6 @@ export const deletedRoutes = ({ session, deleted }: RouteContext & { deleted: De
         role: 'user',
         body: ById,
         response: { 200: Message, ...refusals(403, 404) },
-        detail: { summary: 'Delete a deleted quotation for good, with its history' },
       },
     )
 

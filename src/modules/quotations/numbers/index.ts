@@ -23,7 +23,6 @@ export const numberRoutes = ({
         role: 'user',
         query: SeriesQuery,
         response: { 200: SeriesList, ...refusals(400) },
-        detail: { summary: 'List the series by which quotations are numbered' },
       },
     )
     .put(
@@ -37,11 +36,6 @@ export const numberRoutes = ({
         body: SeriesBody,
         query: SeriesQuery,
         response: { 200: Message, ...refusals(404), 400: BadSeries },
-        detail: {
-          summary: 'Set a series: its pattern and its next counter',
-          description:
-            'Numbers that other quotations have are left out. 404 for a profile that is not one’s own.',
-        },
       },
     )
     .delete(
@@ -51,6 +45,5 @@ export const numberRoutes = ({
         role: 'user',
         body: ProfileIdBody,
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Number a profile’s quotations by the series of all again' },
       },
     )

@@ -28,7 +28,6 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         scope: 'read',
         body: ListBody,
         response: { 200: RevisionList, ...refusals(403, 404) },
-        detail: { summary: 'List the versions of a quotation, newest first' },
       },
     )
     .post(
@@ -47,10 +46,6 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         scope: 'read',
         body: RevisionBody,
         response: { 200: Opened, ...refusals(403, 404, 422) },
-        detail: {
-          summary: 'Open a version of a quotation as it was saved',
-          description: 'For its owner and super-admins, with the access that it has now.',
-        },
       },
     )
     .post(
@@ -66,7 +61,6 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         scope: 'read',
         body: CompareBody,
         response: { 200: Changes, ...refusals(403, 404, 422) },
-        detail: { summary: 'Compare two versions of a quotation' },
       },
     )
     .post(
@@ -88,10 +82,6 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         role: 'user',
         body: RestoreBody,
         response: { 200: Saved, ...refusals(403, 404, 413, 422), 409: Saved },
-        detail: {
-          summary: 'Store an earlier version as the next one',
-          description: 'Without the files that were deleted since, and with the access of now.',
-        },
       },
     )
     .patch(
@@ -101,9 +91,5 @@ export const revisionRoutes = ({ session, revisions }: RouteContext & { revision
         role: 'user',
         body: LabelBody,
         response: { 200: Message, ...refusals(403, 404) },
-        detail: {
-          summary: 'Name a version',
-          description: 'Answers `labelled`. A named version is never thinned out.',
-        },
       },
     )
