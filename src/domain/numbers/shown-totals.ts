@@ -75,14 +75,14 @@ function termItems(
 export const hasMore = (quotation: LineTerms, { periods }: Pick<Totals, 'periods'>): boolean =>
   hasItems(quotation) || !isOrdinary(periods)
 
-/** What is to be paid in the first year; null where all is paid once. */
+/** What is to be paid in the first year; null where all is paid once, and beyond ±1e12. */
 export function shownFirstYear(
   quotation: ShownQuotation,
   totals: Pick<Totals, 'periods'>,
   words: PaperWords = paper,
 ): TotalItem | null {
-  if (isOrdinary(totals.periods)) return null
   const value = firstYear(totals, quotation.terms)
+  if (value === null) return null
   const amount = formatMoney(value, quotation)
   return totalItem('first-year', value, { name: words.firstYear, amount })
 }

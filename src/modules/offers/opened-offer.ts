@@ -5,6 +5,7 @@ import type { Fields } from '#domain/document/upgrades/fields.ts'
 import { withPeriods } from '#domain/document/upgrades/periods.ts'
 import { withTaxParts } from '#domain/document/upgrades/tax-parts.ts'
 import type { SentTotals } from '#domain/numbers/commitments.ts'
+import { isOrdinary } from '#domain/numbers/periods.ts'
 import { typedOver } from '#domain/numbers/typed-total.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { senderName } from '#domain/offers/sender-name.ts'
@@ -178,7 +179,7 @@ const keptDocuments = onceFor(
 
 /** Earlier versions of the program stored the calculated total where one was typed over it. */
 const withShownTotal = (document: CustomersQuotation, total: number | null): CustomersQuotation =>
-  document.totals && total !== null && document.totals.firstYear === null
+  document.totals && total !== null && isOrdinary(document.totals.periods)
     ? { ...document, totals: withTotal(document.totals, total) }
     : document
 

@@ -3,7 +3,7 @@ import { PERIODS, type Period } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import type { SentTotals } from '#domain/numbers/commitments.ts'
 import { multiply, sum } from '#domain/numbers/money.ts'
-import { PER_YEAR, primaryOf } from '#domain/numbers/periods.ts'
+import { isOrdinary, PER_YEAR, primaryOf } from '#domain/numbers/periods.ts'
 
 /** The total of each period, beside a `total` that is that of once or of the only one. */
 export const PeriodTotals = t.Optional(
@@ -15,7 +15,7 @@ export const PeriodTotals = t.Optional(
 
 /** What is stored of a document's total where the document itself is not. */
 export interface StoredTotal {
-  /** What lists sort and count by: the first year where not all is paid once. */
+  /** What lists sort and count by: the first year where not all is paid once, null beyond ±1e12. */
   readonly total: number | null
   /** PeriodTotals as JSON; null where all is paid once. */
   readonly periodTotals: string | null
@@ -24,7 +24,7 @@ export interface StoredTotal {
 export function storedTotal(totals: SentTotals | null): StoredTotal {
   if (!totals) return { total: null, periodTotals: null }
   const { firstYear, total, periods } = totals
-  if (firstYear === null) return { total, periodTotals: null }
+  if (isOrdinary(periods)) return { total, periodTotals: null }
   const told = periods.map((one) => ({ period: one.period, total: one.total }))
   return { total: firstYear, periodTotals: JSON.stringify(told) }
 }

@@ -54,7 +54,7 @@ export function createDeleted({
           total,
           periodTotals: sql<
             string | null
-          >`CASE WHEN json_valid(${head}) AND json_extract(${head}, '$.totals.firstYear') IS NOT NULL THEN json_extract(${head}, '$.totals.periods') END`,
+          >`CASE WHEN json_valid(${head}) AND json_extract(${head}, '$.totals.periods[#-1].period') <> 'once' THEN json_extract(${head}, '$.totals.periods') END`,
           currency,
           locale,
           decimals: sql<

@@ -210,5 +210,30 @@ test('versions and deleted quotations know them too', async () => {
   })
 })
 
+test('a first year beyond 1e12 makes nothing of it a total that is paid once', async () => {
+  const quotation = hosting({ terms: {}, currency: 'VND' })
+  const table = quotation.blocks.find((block) => block.type === 'boq')
+  const monthly = table?.boq.rows[1] as BoqRow
+  Object.assign(monthly, { itemPrice: { ...monthly.itemPrice, value: 1e11 } })
+  const stored = (await save(quotation)).body.quotation
+  const periodTotals = [
+    { period: 'once', total: 595 },
+    { period: 'month', total: 1.19e11 },
+  ]
+  expect(stored.totals.firstYear).toBeNull()
+  const list = (await sender.call('/api/get-quotation-list')).body.quotations
+  const listed = list.find(({ id }: Quotation) => id === stored.id)
+  expect(listed).toMatchObject({ total: 595, periodTotals })
+  const { tokens } = await sendAgain(sender, stored)
+  const opened = (await openOffer(server, tokens[0] ?? '')).body.quotation
+  expect(opened.totals.periods).toMatchObject(periodTotals)
+  const { answer } = (await answerOffer(server, tokens[0] ?? '', { choices: [] })).body.offer
+  expect(answer).toMatchObject({ total: 595, periodTotals })
+  await sender.call('/api/delete-quotation', { method: 'DELETE', body: { id: stored.id } })
+  const { quotations } = (await sender.call('/api/get-deleted-list')).body
+  const deleted = quotations.find(({ id }: Quotation) => id === stored.id)
+  expect(deleted).toMatchObject({ total: 595, periodTotals })
+})
+
 /** With ordinary spaces. */
 const words = (text: string) => text.replace(/\s+/g, ' ')
