@@ -11,7 +11,7 @@ import {
   sentVersions,
 } from '../../../db/offer-schema.ts'
 import { isVersionOf } from '../../../db/offer-standing.ts'
-import { isThere } from '../../../db/prepared-statements.ts'
+import { isThere, justChanged } from '../../../db/prepared-statements.ts'
 import { files, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
@@ -46,6 +46,12 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
     const [stored] = await db.write(
       [
         db.read.update(recordedAnswers).set({ takenBackAt: at, takenBackReason }).where(isIt),
+        // By one of two calls of the same moment.
+        enqueueMail(
+          db.read,
+          { kind: 'taken back', userId, address: email, about: answerId, at },
+          sql`WHERE ${counted !== null} AND ${justChanged}`,
+        ),
         db.read
           .delete(answers)
           .where(and(eq(answers.offerId, offerId), eq(answers.answerId, answerId), isTakenBack)),
@@ -53,11 +59,6 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
         db.read
           .delete(mails)
           .where(and(eq(mails.about, offerId), eq(mails.kind, 'answer'), isTakenBack)),
-        enqueueMail(
-          db.read,
-          { kind: 'taken back', userId, address: email, about: answerId, at },
-          sql`WHERE ${counted !== null} AND ${isTakenBack}`,
-        ),
         ...takenBackEvent(events, link, { ...known, takenBackReason }, isTakenBack),
       ],
       { usesReserve: true },

@@ -41,7 +41,7 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
     if (text === '') return { outcome: 'bad request', field: 'text' }
     const answer = await answerTo(db.read, link)
     if (!answer?.record) return refused(await facts(link))
-    const { answerId } = answer
+    const { answerId, objectedAt } = answer.record
     const { quotationId, ownerId, offerId, linkId } = link
     const at = now()
     const question = { id, quotationId, ownerId, offerId, linkId, rowId: null, askedAt: at }
@@ -49,17 +49,22 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
     await db.write([
       statements.insertQuestion(db.read, question),
       statements.insertMessage(db.read, message),
-      enqueueMail(
-        db.read,
-        { kind: 'objection', userId: ownerId, address: users.email, about: id, at },
-        sql`FROM ${users} WHERE ${users.id} = ${ownerId} AND ${justChanged}`,
-      ),
       db.read
         .update(recordedAnswers)
         .set({ objectedAt: at, objectionId: id })
         .where(
           sql`${recordedAnswers.answerId} = ${answerId} AND ${recordedAnswers.objectedAt} IS NULL AND ${justChanged}`,
         ),
+      // What is said once more has the mail of a question, of which there are few.
+      ...(objectedAt === null
+        ? [
+            enqueueMail(
+              db.read,
+              { kind: 'objection', userId: ownerId, address: users.email, about: id, at },
+              sql`FROM ${users} WHERE ${users.id} = ${ownerId} AND ${justChanged}`,
+            ),
+          ]
+        : statements.mailOwner(db.read, link, id, at)),
       statements.count(db.read, quotationId),
       ...events.eventStatements({
         ownerId,

@@ -332,6 +332,16 @@ describe('a recorded answer that is taken back', () => {
     expect((await opened(offer)).offer.state).toBe('accepted')
   })
 
+  test('by several calls of one moment is told once', async () => {
+    const email = person()
+    const offer = await sendOffer(ann, { to: [{ email }] })
+    const body = aRecord(offer, { day: dayIn(0) })
+    await ann.call('/api/record-answer', { body })
+    await Promise.all([1, 2, 3].map(() => takeBack(offer, body.answerId)))
+    const told = (await mailsTo(email)).filter(({ subject }) => subject.includes('took a recorded'))
+    expect(told).toHaveLength(1)
+  })
+
   test('before the waiting copy has left takes that along', async () => {
     const email = person()
     const offer = await sendOffer(ann, { to: [{ email }] })
@@ -374,6 +384,16 @@ describe('a customer who objects', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('I never said yes.')
     expect(mails[0]?.headers['reply-to']).toContain(email)
+  })
+
+  test('once more has the mail of a question, of which there are few', async () => {
+    const offer = await sendOffer(ann)
+    await record(offer)
+    const before = (await mailsTo(ann.email)).length
+    for (const text of ['No.', 'Really not.', 'Do you hear?', 'No!'])
+      expect((await object(offer.tokens[0] ?? '', { text })).status).toBe(200)
+    const mails = (await mailsTo(ann.email)).slice(before)
+    expect(mails.map(({ subject }) => subject.includes('not so'))).toEqual([true, false])
   })
 
   test('is no stranger, not the sender, and says something', async () => {
