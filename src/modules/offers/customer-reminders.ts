@@ -129,12 +129,19 @@ const findDue = (db: Db, at: number) =>
     .orderBy(offers.remindsAt)
     .limit(AT_ONCE)
 
-/** Whom it was sent to, not yet reminded; not whom they have sent it on to. */
+/**
+ * Whom it was sent to, not yet reminded, also not of the same version and last day by an offer that was
+ * sent again; not whom they have sent it on to.
+ */
 const peopleOf = (db: Db, offerId: string) =>
   db
     .select({ id: offerLinks.id, email: offerLinks.email })
     .from(offerLinks)
+    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(
       sql`${offerLinks.offerId} = ${offerId} AND ${isKept} AND ${offerLinks.forwardedBy} IS NULL
-        AND ${offerLinks.remindedAt} IS NULL`,
+        AND NOT EXISTS (SELECT 1 FROM offers again JOIN offer_links own ON own.offer_id = again.id
+          WHERE again.quotation_id = ${offers.quotationId} AND again.revision = ${offers.revision}
+            AND again.expires_at = ${offers.expiresAt} AND own.email = ${offerLinks.email}
+            AND own.reminded_at IS NOT NULL)`,
     )

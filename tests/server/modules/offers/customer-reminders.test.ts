@@ -109,3 +109,19 @@ test('waits for the next day where the sender’s mails of the day are used up, 
     'bob@x.example',
   ])
 })
+
+test('reminds who was sent a version twice once of its last day', async () => {
+  const tool = await aServer()
+  const by = await signUp(tool.server)
+  const to = [{ email: 'ada@x.example' }]
+  const { quotation } = await sendOffer(by, { ...WANTED, to })
+  await sendAgain(by, quotation, { ...WANTED, to: [...to, { email: 'bob@x.example' }] })
+  await sendAgain(by, quotation, { ...WANTED, validUntil: '2026-11-20', to })
+  await tool.later(DUE)
+  await tool.later(DUE + 0.1)
+  const people = async () => (await reminded(tool)).map((mail) => mail.to).sort()
+  expect(await people()).toEqual(['ada@x.example', 'bob@x.example'])
+  await tool.later(DUE + 8)
+  await tool.later(DUE + 8.1)
+  expect(await people()).toEqual(['ada@x.example', 'ada@x.example', 'bob@x.example'])
+})
