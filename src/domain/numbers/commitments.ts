@@ -15,6 +15,10 @@ export function termTotal({ period, shown }: ShownPeriod, terms: Terms): number 
   return term === null || shown === null ? null : multiply(shown, term, MOST_DECIMALS)
 }
 
+/** Whether the period comes to more than ±1e12 over its term. */
+export const isBeyondInTerm = (one: ShownPeriod, terms: Terms): boolean =>
+  termOf(one.period, terms) !== null && one.shown !== null && termTotal(one, terms) === null
+
 /**
  * What is to be paid in the first year (numbers: Prices that recur): once, and each period as often as
  * it recurs in a year, or in its term if that is less. Null where all is paid once, and beyond ±1e12.

@@ -7,7 +7,7 @@ import { isPriced, rangeOf, withWholeGroups } from '../document/options.ts'
 import type { Cell, FigureCell, QtyCell, Quotation, TableRow } from '../document/quotation.ts'
 import type { Bookmark } from '../document/schema.ts'
 import type { Reading } from '../document/schema-reader.ts'
-import { termOf, termTotal } from './commitments.ts'
+import { isBeyondInTerm } from './commitments.ts'
 import { roundFigure } from './edit-priced-row.ts'
 import {
   formatMoney,
@@ -27,14 +27,7 @@ import { readTerms } from './read-terms.ts'
 import { isTooFine, TOO_FINE } from './refuse.ts'
 import { roundRow } from './round-figures.ts'
 import { toStep } from './taxes.ts'
-import {
-  type PeriodTotals,
-  shownTotal,
-  tableSubtotals,
-  totalsOf,
-  withoutStale,
-  withTotalFields,
-} from './totals.ts'
+import { shownTotal, tableSubtotals, totalsOf, withoutStale, withTotalFields } from './totals.ts'
 import { usualDecimals } from './usual-decimals.ts'
 
 /**
@@ -58,7 +51,7 @@ export function recalculateQuotation(quotation: Quotation): Reading<Quotation> {
   const own = { ...quotation, ...read, lines }
   const calculated = totalsOf(priced, own)
   if (calculated.periods.some(({ document }) => !document)) return refuse('blocks')
-  const outside = calculated.periods.find((one) => isOutside(one, own.terms))
+  const outside = calculated.periods.find((one) => isBeyondInTerm(one, own.terms))
   if (outside) return refuse(`terms.${outside.period}`)
   const primary = primaryOf(calculated.periods)
   const shown = (block: Total) =>
@@ -101,10 +94,6 @@ function decimalsIn(item: Bookmark): 2 | 3 {
   const hasMore = (value: number | null) => value !== null && round(value, 2) !== value
   return [figure(item), ...figures].some(hasMore) ? 3 : 2
 }
-
-/** Whether the period comes to more than ±1e12 over its term. */
-const isOutside = (one: PeriodTotals, terms: Quotation['terms']): boolean =>
-  termOf(one.period, terms) !== null && one.shown !== null && termTotal(one, terms) === null
 
 const OUT_OF_RANGE = 'should be within ±1e12, with all that is worked out from it'
 

@@ -15,6 +15,7 @@ import {
   type RowBlock,
   type TableRow,
 } from '#domain/document/quotation.ts'
+import { isBeyondInTerm } from '#domain/numbers/commitments.ts'
 import { figuresPerBlock, type LineTerms, totalsOf } from '#domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
@@ -62,8 +63,15 @@ export function newBlockHere(type: BlockType): Block {
 }
 
 /** Whether the blocks' sums and totals are within ±1e12, with these terms (numbers: Arithmetic). */
-export const isWithinRange = (blocks: Blocks, change: Partial<LineTerms> = {}): boolean =>
-  totalsOf(blocks, { ...termsNow(), ...change }).periods.every(({ document }) => document !== null)
+export function isWithinRange(
+  blocks: Blocks,
+  change: Partial<LineTerms & Pick<Meta, 'terms'>> = {},
+): boolean {
+  const own = { ...termsNow(), ...change }
+  return totalsOf(blocks, own).periods.every(
+    (one) => one.document !== null && !isBeyondInTerm(one, own.terms),
+  )
+}
 
 /** The subtotals of the table or the totals of the price block: that of a period; undefined if it is gone. */
 export function sumNow(blockId: string, period: Period = 'once'): number | null | undefined {

@@ -117,7 +117,9 @@ const STEPPED = 'stepped'
 /** Sets for how many periods the customer commits to what recurs; null leaves it open. */
 export function changeTerm(period: Recurring, term: number | null): void {
   const { [period]: _, ...others } = termsNow().terms
-  runOnMeta({ terms: term === null ? others : { ...others, [period]: term } })
+  const terms = term === null ? others : { ...others, [period]: term }
+  if (isWithinRange(committedBlocks(), { terms })) runOnMeta({ terms })
+  else tellTooLarge()
 }
 
 /**

@@ -1,14 +1,18 @@
 import { afterEach, expect, test } from 'bun:test'
 import { findPricedRow } from '#domain/document/blocks.ts'
+import { setPeriodAt } from '#domain/document/change-period.ts'
 import { newBoqBlock, newPriceBlock, newQuotation } from '#domain/document/quotation.ts'
 import { totalOf } from '#domain/numbers/totals.ts'
+import { metaNow } from '../../../../../web/features/editor/document/now.ts'
 import {
   closeDocument,
   committedBlocks,
   openDocument,
+  run,
 } from '../../../../../web/features/editor/document/store.ts'
 import { commitFigure } from '../../../../../web/features/editor/figures/commit-figure.ts'
 import type { RowFigurePlace } from '../../../../../web/features/editor/figures/figure-place.ts'
+import { changeTerm } from '../../../../../web/features/editor/tax/commands.ts'
 
 afterEach(closeDocument)
 
@@ -72,4 +76,18 @@ test('figures and subtotals typed as they stand are no edits', () => {
   expect(typeSum('subtotal', '$49.98')).toBe('exact')
   expect(committedBlocks()).toBe(before)
   expect(totalOf(before, newQuotation([]))).toBe(49.98)
+})
+
+test('a price that is beyond 1e12 over its term is refused, and so is such a term', () => {
+  const { type, row } = openTable()
+  run((blocks) => setPeriodAt(blocks, { blockId: 'table', rowId: 'row' }, 'month'))
+  type('qty', '1')
+  changeTerm('month', 600)
+  expect(type('itemPrice', '2,000,000,000')).toBe('out-of-range')
+  expect(type('itemPrice', '1,000,000,000')).toBe('exact')
+  changeTerm('month', 36)
+  expect(type('itemPrice', '2,000,000,000')).toBe('exact')
+  changeTerm('month', 600)
+  expect(metaNow()?.terms).toEqual({ month: 36 })
+  expect(row()[0]).toBe(2e9)
 })
