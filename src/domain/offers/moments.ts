@@ -39,9 +39,9 @@ export function endInWords({ endsAt, timeZone, readIn, locale, yourTime }: End):
   if (endOfDay(day, readIn) === endsAt)
     return inZone(endsAt - 1, readIn, locale, { dateStyle: 'long' })
   const time = inZone(endsAt, readIn, locale, {
-    weekday: 'long',
-    day: 'numeric',
+    year: 'numeric',
     month: 'long',
+    day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   })

@@ -19,10 +19,10 @@ test('the end of an offer is a day where it is the end of the reader’s day too
 
 test('elsewhere it is the reader’s own time of that moment', () => {
   expect(end('2026-11-28', 'Australia/Sydney', 'America/Los_Angeles')).toBe(
-    'Saturday, November 28 at 5:00 AM your time',
+    'November 28, 2026 at 5:00 AM your time',
   )
   expect(end('2026-11-28', 'Asia/Kathmandu', 'Europe/Berlin')).toBe(
-    'Saturday, November 28 at 7:15 PM your time',
+    'November 28, 2026 at 7:15 PM your time',
   )
 })
 
