@@ -11,7 +11,7 @@ import { modal } from './steps/account.ts'
 import { fillAcceptance } from './steps/answer.ts'
 import { looksRight } from './steps/look.ts'
 import { toast } from './steps/paper.ts'
-import { goTo, reload, visit } from './steps/visit.ts'
+import { forgive, goTo, reload, visit } from './steps/visit.ts'
 
 /* The yes on the phone, told by both sides at 390 px (product: Recorded answers). */
 
@@ -79,12 +79,21 @@ test(
       await attach(page, { name: 'order.pdf', size: 100 })
       await expect(page.getByRole('button', { name: 'Remove order.pdf' })).toBeVisible()
       await looksRight(page, 'record-answer')
-      await page.getByRole('button', { name: 'Record', exact: true }).click()
+      const record = page.getByRole('button', { name: 'Record', exact: true })
+      // It was the wrong file, which is known once the line is gone.
+      await page.route('**/api/record-answer', (route) => route.abort(), { times: 1 })
+      await record.click()
+      await expect(toast(page, 'The server did not answer. Try again.')).toBeVisible()
+      forgive(at, /record-answer/)
+      await page.getByRole('button', { name: 'Remove order.pdf' }).click()
+      await attach(page, { name: 'right.pdf', size: 200 })
+      await record.click()
       await expect(sent(page)).toContainText('Recorded by you: accepted by Ada Client on')
       await expect(sent(page)).toContainText('$70.00')
       await expect(sent(page)).toContainText('By letter or order')
       await expect(sent(page)).toContainText('Rang at noon')
-      await expect(page.getByRole('link', { name: 'The file' })).toBeVisible()
+      const path = await page.getByRole('link', { name: 'The file' }).getAttribute('href')
+      is((await (await fetch(server.url + path)).arrayBuffer()).byteLength).toBe(200)
       await looksRight(page, 'recorded-answer')
       // This browser makes the pdf that goes along.
       const { subject, attachments } = await mailWithPdf(ADA.email)

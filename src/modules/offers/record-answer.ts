@@ -86,13 +86,14 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
   /** The result if nothing more can be stored: it is recorded already, or another answer stands. */
   async function resultOf(
     link: FoundLink,
-    { answerId, offerId }: Pick<Asked, 'answerId' | 'offerId'>,
+    { answerId, offerId, answer: asked }: Pick<Asked, 'answerId' | 'offerId' | 'answer'>,
   ): Promise<RecordResult | null> {
     const known = await findRecord(db.read, answerId)
     if (known && (known.offerId !== offerId || known.ownerId !== link.ownerId))
       return { outcome: 'bad request', field: 'answerId' }
-    if (known && known.takenBackAt === null) return { outcome: outcomeOf(known) }
     const answer = await answerTo(db.read, link)
+    const isThis = known && known.takenBackAt === null && outcomeOf(known) === asked
+    if (isThis) return { outcome: asked }
     if (answer) return refuse(outcomeOf(answer))
     return known || !RECORDABLE.includes(link.state) ? refuse(link.state) : null
   }

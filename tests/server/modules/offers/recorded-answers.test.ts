@@ -242,8 +242,10 @@ describe('nothing is recorded', () => {
     const first = await ann.call('/api/record-answer', { body })
     const again = await ann.call('/api/record-answer', { body })
     expect([first.body, again.body]).toEqual([{ message: 'accepted' }, { message: 'accepted' }])
-    const declined = await record(offer, { answer: 'declined' })
-    expect(declined).toMatchObject({ status: 409, body: { message: 'accepted' } })
+    for (const { answerId } of [body, aRecord(offer)]) {
+      const declined = await record(offer, { answer: 'declined', answerId })
+      expect(declined).toMatchObject({ status: 409, body: { message: 'accepted' } })
+    }
     const elsewhere = { ...body, offerId: other.sendId }
     expect(await ann.call('/api/record-answer', { body: elsewhere })).toMatchObject(bad('answerId'))
   })

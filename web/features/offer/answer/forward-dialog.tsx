@@ -108,7 +108,10 @@ export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
                 name="may"
                 value={right}
                 checked={right === may}
-                onChange={() => setMay(right)}
+                onChange={() => {
+                  setMay(right)
+                  change({})
+                }}
               />
               <span>{words.rights[right]}</span>
             </label>

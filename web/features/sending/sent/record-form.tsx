@@ -91,16 +91,23 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
     const day = { warning: badDay(from, to) }
     const { warning } = tellRefusal<Told>(failure, { ...REFUSALS, day })
     if (!warning) return
-    // Nothing was recorded: the file is in no use.
+    discard()
+    if (failure.status === 409) onDone()
+  }
+  /** Of a try that has recorded nothing, or of another file. */
+  const discard = () => {
     if (uploaded.current) discardUpload(uploaded.current)
     uploaded.current = null
-    if (failure.status === 409) onDone()
+  }
+  const choose = (chosen: File | null) => {
+    discard()
+    setFile(chosen)
   }
   const attach = ([chosen]: readonly File[]) => {
     if (!chosen) return
     if (chosen.size > ATTACHMENT_BYTES)
       return toast.warning(fill(WORDS.tooLarge, { name: chosen.name }))
-    setFile(chosen)
+    choose(chosen)
   }
 
   return (
@@ -171,7 +178,7 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
       />
       <Button
         className={styles.file}
-        onClick={() => (file ? setFile(null) : chooseFiles('', attach))}
+        onClick={() => (file ? choose(null) : chooseFiles('', attach))}
       >
         <bdi>{file ? fill(WORDS.remove, { name: file.name }) : WORDS.attach}</bdi>
       </Button>
