@@ -60,7 +60,7 @@ export async function findForeignObject(
  * Of the schema that all migrations make. A schema with this hash has nothing foreign, which a start
  * then knows without making one to compare it with.
  */
-export const SCHEMA_HASH = '11da99208a7e2c6c31845679a03cb0fc8f704f2b1cd2e72736fbafab418b66bb'
+export const SCHEMA_HASH = 'ae7cba92a08b8ccb55c619b338770391057c58e5a4379056fa4974f03323a12f'
 
 /** The hash of what `findForeignObject` compares, whatever the order of the objects. */
 export function hashOf(objects: readonly SchemaObject[]): string {

@@ -37,6 +37,7 @@ import recordedAnswers from './migrations/0034_recorded_answers.sql' with { type
 import periodTotals from './migrations/0035_period_totals.sql' with { type: 'text' }
 import inPerson from './migrations/0036_in_person.sql' with { type: 'text' }
 import approvals from './migrations/0037_approvals.sql' with { type: 'text' }
+import acceptedParts from './migrations/0038_accepted_parts.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -87,6 +88,7 @@ const files: Record<string, string> = {
   '0035_period_totals': periodTotals,
   '0036_in_person': inPerson,
   '0037_approvals': approvals,
+  '0038_accepted_parts': acceptedParts,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

@@ -93,6 +93,8 @@ export const offers = sqliteTable(
     /** The sender's time zone, by its IANA name. */
     timeZone: text('time_zone').notNull(),
     canBeAccepted: integer('can_be_accepted', { mode: 'boolean' }).notNull(),
+    /** The rows that every part has, by id, as JSON; null where only the whole may be accepted. */
+    mandatoryRows: text('mandatory_rows'),
     /** Shared to be read; never answered, and nothing that its quotation's state is told by. */
     isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
     /** The id of the file that the mails carry. */
@@ -252,6 +254,8 @@ export const answers = sqliteTable(
     place: text('place').notNull().default(''),
     /** When that reached the server, if it was signed while the line was gone. */
     receivedAt: integer('received_at'),
+    /** The rows that were not taken, by id, as JSON; null where all of it was accepted. */
+    leftOut: text('left_out'),
   },
   (table) => [
     uniqueIndex('answers_accepted')
@@ -365,6 +369,8 @@ export const questions = sqliteTable(
     linkId: text('link_id').notNull(),
     /** The row that it is about, of a table or a row block; null for the whole. */
     rowId: text('row_id'),
+    /** The rows that are wanted alone, by id, as JSON; null for another question. */
+    rows: text('rows'),
     askedAt: integer('asked_at').notNull(),
     resolvedAt: integer('resolved_at'),
   },

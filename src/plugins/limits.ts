@@ -45,13 +45,14 @@ const LONG_BODY_PATHS: ReadonlySet<string> = new Set(
 
 /** Other calls that send more than fits into a short body, with their limits. */
 const OWN_LIMITS: ReadonlyMap<string, number> = new Map([
-  // 50 people, with names, and the lines of the mail.
-  ['/api/send-quotation', 128 * 1024],
+  // 50 people, with names, the lines of the mail, and rows that can't be left out.
+  ['/api/send-quotation', 256 * 1024],
   // A profile's texts may be in any script.
   ['/api/profile-list', 64 * 1024],
-  // A customer's choices in an offer, and a signature.
+  // What is chosen and taken of an offer, and a signature.
   ['/api/price-offer', 512 * 1024],
   ['/api/answer-offer', 512 * 1024],
+  ['/api/record-answer', 512 * 1024],
   // As many clients as a file may add, with all that lists of clients usually have.
   ['/api/import-clients', LIMITS.bodyBytes],
 ])

@@ -24,6 +24,8 @@ export interface AcceptancePart {
   files: Record<string, string>
   /** Where it was not given by the link: the sender has recorded it. */
   recordedBy?: RecordedBy | null | undefined
+  /** Where a part was accepted: the rows that were not taken, by id. */
+  leftOut?: readonly string[] | undefined
 }
 
 /**
@@ -73,9 +75,10 @@ const FIRST_VERSION = 3
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {
   const { offer, email, name, answeredAt } = accepted
   const recordedBy = accepted.recordedBy ?? undefined
+  const leftOut = accepted.leftOut?.length ? accepted.leftOut : undefined
   // Without files the text is what it was before their bytes were part of it.
   const files = Object.keys(accepted.files).length > 0 ? accepted.files : undefined
-  const part = { offer, email, name, answeredAt, files, recordedBy }
+  const part = { offer, email, name, answeredAt, files, recordedBy, leftOut }
   return canonicalText(document, offer ? part : undefined)
 }
 

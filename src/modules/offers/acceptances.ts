@@ -32,7 +32,8 @@ const MOST_OTHERS = 20
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
   const row = (await findStanding(db, hash)) ?? (await findTakenBack(db, hash))
   if (!row) return null
-  const { offerId, textHash, email, answeredAt, quotationId, revision, record, ...told } = row
+  const { offerId, textHash, email, answeredAt, quotationId, revision, record, leftOut, ...told } =
+    row
   // What was accepted can be vouched for although its document is damaged.
   const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
   const others = await db
@@ -47,6 +48,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     mailedTo: masked(email),
     answeredAt: iso(answeredAt),
     recordedBy: record && declared(RecordedBy, record),
+    leftOut: record?.takenBackAt ? null : JSON.parse(leftOut ?? '[]').length,
     takenBackAt: isoOrNull(record?.takenBackAt ?? null),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
   }
@@ -63,7 +65,8 @@ const OF_VERSION = {
 }
 
 async function findStanding(db: Db, hash: string) {
-  const { offerId, textHash, email, name, answeredAt, timeZone, total, periodTotals } = answers
+  const { offerId, textHash, email, name, answeredAt, timeZone, total, periodTotals, leftOut } =
+    answers
   const own = {
     offerId,
     textHash,
@@ -74,6 +77,7 @@ async function findStanding(db: Db, hash: string) {
     timeZone,
     total,
     periodTotals,
+    leftOut,
   }
   const [row] = await db
     .select({ ...own, ...OF_VERSION })
@@ -100,7 +104,7 @@ async function findTakenBack(db: Db, hash: string) {
     .innerJoin(users, eq(users.id, offers.ownerId))
     .where(and(eq(recordedAnswers.hash, hash), isNotNull(recordedAnswers.takenBackAt)))
   // Without the hash of the text alone, no others are listed.
-  return row && { ...row, textHash: hash }
+  return row && { ...row, textHash: hash, leftOut: null }
 }
 
 /** Enough of an address for who knows it: `c…@example.org`. */

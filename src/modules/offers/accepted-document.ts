@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uploadedIn } from '#domain/html/uploads.ts'
 import { type AcceptancePart, acceptedText, canonicalText } from '#domain/offers/canonical.ts'
-import { type Choice, withChoices } from '#domain/offers/choices.ts'
+import { type PartTerms, type Taken, withTaken } from '#domain/offers/part.ts'
 import type { Db } from '../../../db/client.ts'
 import { iso } from '../../plugins/response-schemas.ts'
 import { hashesOf } from '../files/file-hashes.ts'
@@ -21,6 +21,7 @@ export interface Accepted {
   textHash: string
   files: string
   body: Buffer | null
+  leftOut: string | null
 }
 
 export const DECLINED: Accepted = {
@@ -32,32 +33,46 @@ export const DECLINED: Accepted = {
   textHash: '',
   files: '',
   body: null,
+  leftOut: null,
 }
 
 /** Whose acceptance it is; `recordedBy` where the sender has recorded it. */
 type By = Pick<AcceptancePart, 'name' | 'recordedBy'> & { answeredAt: number }
 
-/** The document with the choices, as its acceptance is stored (product: Acceptance). */
+/**
+ * The document as it is taken, as its acceptance is stored (product: Acceptance).
+ * @param terms null where only the whole may be accepted
+ */
 export async function acceptedDocument(
   db: Db,
   link: FoundLink,
-  choices: readonly Choice[],
+  { taken, terms }: { taken: Taken; terms: PartTerms | null },
   { answeredAt, ...by }: By,
 ): Promise<Accepted | { field: string }> {
   const document = await sentDocument(db, link)
   if (!document) throw new Error(`The sent version ${link.revision} of ${link.quotationId} is gone`)
-  const chosen = withChoices(document, choices)
-  if (!chosen.ok) return { field: chosen.at }
-  const { totals } = totalsIn(chosen.value)
-  const text = canonicalText(chosen.value)
+  const read = withTaken(document, taken, terms)
+  if (!read.ok) return { field: read.at }
+  const { quotation, leftOut } = read.value
+  const { totals } = totalsIn(quotation)
+  const text = canonicalText(quotation)
   const files = await hashesOf(db, uploadedIn(text))
-  const part = { ...by, offer: link.offerId, email: link.email, answeredAt: iso(answeredAt), files }
-  const hash = sha256(acceptedText(chosen.value, part))
+  const { offerId: offer, email } = link
+  const part = { ...by, offer, email, answeredAt: iso(answeredAt), files, leftOut }
+  const hash = sha256(acceptedText(quotation, part))
   // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.
-  const { blocks } = chosen.value
+  const { blocks } = quotation
   const body = await compressText(JSON.stringify({ ...JSON.parse(text), blocks, totals }))
   const told = { ...storedTotal(totals), withheld: storedWithheld(totals) }
-  return { ...told, text, hash, textHash: sha256(text), files: JSON.stringify(files), body }
+  return {
+    ...told,
+    text,
+    hash,
+    textHash: sha256(text),
+    files: JSON.stringify(files),
+    body,
+    leftOut: leftOut.length > 0 ? JSON.stringify(leftOut) : null,
+  }
 }
 
 /** In hex. */

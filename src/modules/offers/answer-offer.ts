@@ -11,7 +11,7 @@ import { acceptedDocument, DECLINED } from './accepted-document.ts'
 import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-statements.ts'
 import type { AnswerBody } from './customer-model.ts'
 import { answeredEvent } from './events.ts'
-import { answerTo, type FoundLink, findByToken } from './find-link.ts'
+import { answerTo, type FoundLink, findByToken, partTermsOf } from './find-link.ts'
 import { OFFER_LIMITS } from './model.ts'
 import { factsOf, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -80,7 +80,9 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
     const typed = oneLine(sent.name)
     const by = { name: isReadable(typed) ? typed : '', answeredAt: now() }
     const accepted =
-      sent.answer === 'accept' ? await acceptedDocument(db.read, link, sent.choices, by) : DECLINED
+      sent.answer === 'accept'
+        ? await acceptedDocument(db.read, link, { taken: sent, terms: partTermsOf(link) }, by)
+        : DECLINED
     if ('field' in accepted) return accepted
     const { text, ...document } = accepted
     const signature = isSignature(sent.signature) ? JSON.stringify(sent.signature) : ''

@@ -14,6 +14,7 @@ export type NewAnswer = Pick<
   typeof answers.$inferSelect,
   | ('answerId' | 'answer' | 'answeredAt' | 'name' | 'reason' | 'timeZone' | 'address' | 'browser')
   | ('hash' | 'textHash' | 'total' | 'periodTotals' | 'signature' | 'bytes' | 'body' | 'files')
+  | 'leftOut'
 > &
   Pick<Accepted, 'withheld'>
 

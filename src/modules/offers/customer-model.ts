@@ -12,6 +12,7 @@ import {
   Choices,
   OFFER_LIMITS,
   RecordedBy,
+  Rows,
   State,
   Text,
   TimeZone,
@@ -34,7 +35,7 @@ export const ViewBody = requestBody(
   }),
 )
 
-export const PriceBody = requestBody(t.Object({ token: Token, choices: Choices }))
+export const PriceBody = requestBody(t.Object({ token: Token, choices: Choices, rows: Rows }))
 export const Priced = t.Object({ quotation: Answered })
 
 const Forwarded = t.Object({ email: t.String(), name: t.String(), may: oneOf(LINK_RIGHTS) })
@@ -54,6 +55,8 @@ export const OpenedOffer = t.Object({
     }),
     timeZone: t.String(),
     canBeAccepted: t.Boolean(),
+    mayTakePart: t.Boolean({ description: 'Whether this person may accept a part of its rows' }),
+    mandatoryRows: t.Array(t.String(), { description: 'The rows that such a part has, by id' }),
     needsNewVersion: t.Boolean({
       description: 'Whether its total does not follow its choices, so that it can only be declined',
     }),
@@ -121,6 +124,7 @@ export const AnswerBody = requestBody(
     name: Text(LIMITS.nameLength, 'Needed to accept'),
     reason: Text(OFFER_LIMITS.reasonLength, 'Of a decline; may be empty'),
     choices: Choices,
+    rows: Rows,
     signature: t.Optional(
       t.Array(
         t.Array(t.Number({ minimum: 0, maximum: 1_000 }), { maxItems: 2 * OFFER_LIMITS.points }),
@@ -189,6 +193,9 @@ export const FoundAcceptance = t.Object({
     offer: t.String({ description: 'The name of the offer' }),
     total: t.Union([t.Number(), t.Null()]),
     periodTotals: PeriodTotals,
+    leftOut: t.Union([t.Number(), t.Null()], {
+      description: 'How many rows were not taken; null for a record that was taken back',
+    }),
     currency: t.String(),
     decimals: SCHEMA_FIELDS.Decimals,
     locale: t.String(),

@@ -74,9 +74,9 @@ export function customerRoutes({
     )
     .post(
       '/price-offer',
-      ({ body: { token, choices = [] }, request, set }) =>
+      ({ body: { token, choices = [], rows = null }, request, set }) =>
         inTurn({ token, set, limit: [`prices of ${hashOf(token)}`, PRICES] }, async () => {
-          const priced = await offers.price(token, choices)
+          const priced = await offers.price(token, { choices, rows })
           if (!('quotation' in priced)) return answerTo(priced)
           const { quotation } = priced
           return sendJson<typeof Priced.static>({ request, set }, JSON.stringify({ quotation }))
@@ -139,6 +139,7 @@ export function customerRoutes({
           name: '',
           reason: '',
           choices: [],
+          rows: null,
           signature: [],
           timeZone: 'UTC',
           makesPdf: false,

@@ -54,11 +54,11 @@ export const answeredEvent = (
   link: FoundLink,
   row: Pick<
     typeof answers.$inferSelect,
-    'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total' | 'periodTotals'
+    'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total' | 'periodTotals' | 'leftOut'
   >,
   recorded: Recorded | null = null,
 ): Query[] => {
-  const { answer, answerId, name, reason, hash, total, periodTotals } = row
+  const { answer, answerId, name, reason, hash, total, periodTotals, leftOut } = row
   return events.eventStatements({
     ownerId: link.ownerId,
     // One that is recorded may be taken back, and another one given.
@@ -67,7 +67,9 @@ export const answeredEvent = (
     data: {
       ...aboutLink(link),
       name,
-      ...(answer === 'accept' ? { ...toldTotal({ total, periodTotals }), hash } : { reason }),
+      ...(answer === 'accept'
+        ? { ...toldTotal({ total, periodTotals }), hash, leftOut: JSON.parse(leftOut ?? '[]') }
+        : { reason }),
       recordedBy: recorded && declared(RecordedBy, recorded),
     },
     isStored: isThere(

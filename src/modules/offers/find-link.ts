@@ -1,4 +1,5 @@
 import { eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { PartTerms } from '#domain/offers/part.ts'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, recordedAnswers } from '../../../db/offer-schema.ts'
 import {
@@ -56,6 +57,7 @@ const columnsAt = (now: number | Placeholder) => ({
   expiresAt: offers.expiresAt,
   timeZone: offers.timeZone,
   canBeAccepted: offers.canBeAccepted,
+  mandatoryRows: offers.mandatoryRows,
   remindsAt: offers.remindsAt,
   isShared: offers.isShared,
   attachment: offers.attachment,
@@ -66,6 +68,12 @@ const columnsAt = (now: number | Placeholder) => ({
   /** The offer whose answer stands for this one. */
   answeredOffer,
 })
+
+/** On what terms a part of the offer may be accepted; null where only the whole may be. */
+export const partTermsOf = ({
+  mandatoryRows: rows,
+}: Pick<FoundLink, 'mandatoryRows'>): PartTerms | null =>
+  rows === null ? null : { mandatory: JSON.parse(rows) }
 
 /** Links with their offers, the last sent first. */
 export const selectLinks = (db: Db, where: SQL | undefined, now: number) =>

@@ -93,7 +93,7 @@ export const offerRoutes = ({
       '/record-answer',
       async ({ body, user, request, server }) => {
         const address = addressOf(request, server, trustedProxies)
-        const left = { name: '', note: '', choices: [], fileId: null, makesPdf: false }
+        const left = { name: '', note: '', choices: [], rows: null, fileId: null, makesPdf: false }
         return answerTo(await offers.record(user, { ...left, ...body, address }))
       },
       {

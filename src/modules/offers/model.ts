@@ -47,10 +47,12 @@ export const TimeZone = t.Optional(
   t.String({ maxLength: 60, description: 'By its IANA name; UTC if left out' }),
 )
 
+export const RowId = t.String({ maxLength: LIMITS.idLength })
+
 export const Choices = t.Optional(
   t.Array(
     t.Object({
-      rowId: t.String({ maxLength: LIMITS.idLength }),
+      rowId: RowId,
       qty: t.Union([t.Number(), t.Null()]),
     }),
     {
@@ -58,6 +60,15 @@ export const Choices = t.Optional(
       description: 'All optional rows and alternatives that are chosen',
     },
   ),
+)
+
+const RowIds = t.Array(RowId, { maxItems: OFFER_LIMITS.choices })
+
+export const Rows = t.Optional(
+  t.Union([RowIds, t.Null()], {
+    description:
+      'The rows that are taken, but for optional ones; of alternatives any one. Null or left out: all. Refused where only the whole may be accepted',
+  }),
 )
 
 export const LinkId = t.String({ minLength: 1, maxLength: 64 })
@@ -78,6 +89,15 @@ export const SendBody = requestBody(
     validUntil: Day,
     timeZone: TimeZone,
     canBeAccepted: t.Optional(t.Boolean({ description: 'True if left out' })),
+    acceptsParts: t.Optional(
+      t.Boolean({ description: 'Whether they may accept a part of its rows; false if left out' }),
+    ),
+    mandatoryRows: t.Optional(
+      t.Array(RowId, {
+        maxItems: OFFER_LIMITS.choices,
+        description: 'The rows that every such part has; of alternatives any one',
+      }),
+    ),
     remindsCustomer: t.Optional(
       t.Boolean({
         description:
@@ -147,6 +167,9 @@ export const Answer = t.Object({
   }),
   total: t.Union([t.Number(), t.Null()]),
   periodTotals: PeriodTotals,
+  leftOut: t.Array(t.String(), {
+    description: 'The rows that were not taken, where a part was accepted; part of what is hashed',
+  }),
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',
   }),
@@ -211,6 +234,7 @@ export const SentLink = t.Object({
   remindedAt: t.Union([t.String(), t.Null()], { description: 'When this person was' }),
   timeZone: t.String({ description: 'The sender’s, when it was sent' }),
   canBeAccepted: t.Boolean(),
+  acceptsParts: t.Boolean({ description: 'Whether a part of its rows may be accepted' }),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',
   }),

@@ -21,7 +21,7 @@ import {
 } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
 import { OpenedOffer } from './customer-model.ts'
-import { type AnswerRow, answerTo, type FoundLink } from './find-link.ts'
+import { type AnswerRow, answerTo, type FoundLink, partTermsOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { Answer, RecordedBy } from './model.ts'
 import { servedFiles } from './served-files.ts'
@@ -41,6 +41,8 @@ export async function factsOf(
     answerTo(db, link),
     findOthers(db, link),
   ])
+  const terms = partTermsOf(link)
+  const isAnswerable = link.state === 'open' && link.canBeAccepted && link.may === 'answer'
   return {
     ...declared(OpenedOffer.properties.offer, link),
     sentAt: iso(link.sentAt),
@@ -51,6 +53,8 @@ export async function factsOf(
     isAnswerer: answer?.linkId === link.linkId && !answer.record,
     recordedBy: answer && recordedBy(answer),
     newer: newer && tokens.url(newer.id, newer.generation),
+    mayTakePart: terms !== null && isAnswerable && !needsNewVersion(link, document),
+    mandatoryRows: terms?.mandatory ?? [],
     needsNewVersion: needsNewVersion(link, document),
     mayForward: mayForward(link),
     ...asked,
@@ -82,6 +86,7 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
     answeredAt: iso(row.answeredAt),
     offer: row.hash === row.textHash ? '' : row.offerId,
     files: row.files === '' ? {} : JSON.parse(row.files),
+    leftOut: JSON.parse(row.leftOut ?? '[]'),
     signature: row.signature === '' ? [] : JSON.parse(row.signature),
     recordedBy: recordedBy(row),
     objectedAt: isoOrNull(row.record?.objectedAt ?? null),

@@ -136,10 +136,13 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     const kind = asked.answer === 'accepted' ? ('accept' as const) : ('decline' as const)
     const accepted =
       kind === 'accept'
-        ? await acceptedDocument(db.read, link, asked.choices, {
-            ...by,
-            recordedBy: { email, how, day },
-          })
+        ? await acceptedDocument(
+            db.read,
+            link,
+            // A sender may agree to any part.
+            { taken: asked, terms: { mandatory: [] } },
+            { ...by, recordedBy: { email, how, day } },
+          )
         : DECLINED
     if ('field' in accepted) return accepted
     const { text, ...document } = accepted

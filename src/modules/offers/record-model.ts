@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
-import { Choices, LinkId, OFFER_LIMITS, Text } from './model.ts'
+import { Choices, LinkId, OFFER_LIMITS, Rows, Text } from './model.ts'
 
 /** Schemas of the routes of answers that a sender records (api: Sending and answers). */
 
@@ -21,6 +21,7 @@ export const RecordBody = requestBody(
     name: Text(LIMITS.nameLength, 'Who answered; if left out, who read the offer last'),
     note: Text(OFFER_LIMITS.reasonLength, 'For the owner alone'),
     choices: Choices,
+    rows: Rows,
     fileId: t.Optional(
       t.Union([t.String({ maxLength: 64 }), t.Null()], {
         description: 'The id of an uploaded file of one’s own, at most 15 mb',

@@ -78,9 +78,8 @@ export function createSending(deps: OfferDeps) {
     const version = await readVersion(revisions, user, asked)
     if ('outcome' in version) return version
     const sent = { ...asked, validUntil: asked.validUntil ?? lastDayOn(version, asked.timeZone) }
-    if (isOver(sent, now())) return { outcome: 'bad request', field: 'validUntil' }
-    const onPaper = await refusalOfPaper(version)
-    if (onPaper) return { outcome: onPaper, field: 'id' }
+    const notThis = await refusalOfVersion(version, sent)
+    if (notThis) return notThis
     await hashFiles(deps, idsIn(version))
     const links = peopleIn(sent.to).map((one) => ({ ...one, id: nanoid(), generation: 1 }))
     const addresses = links.map(({ email }) => email)
@@ -153,13 +152,17 @@ export function createSending(deps: OfferDeps) {
     return (await refusalOf(user, sent)) ?? quota.refuse(user.userId)
   }
 
-  /** While a file is uploaded it can become any. */
-  async function refusalOfPaper(version: ReadVersion) {
-    const { isTypedOver, isFaint } = version
-    if (isTypedOver) return 'typed total' as const
-    if (isFaint) return 'faint text' as const
+  async function refusalOfVersion(version: ReadVersion, sent: Send): Promise<SendResult | null> {
+    const { isTypedOver, isFaint, takeable } = version
+    if (isOver(sent, now())) return { outcome: 'bad request', field: 'validUntil' }
+    const unknown = sent.mandatoryRows?.findIndex((rowId) => !takeable.has(rowId)) ?? -1
+    if (unknown !== -1) return { outcome: 'bad request', field: `mandatoryRows[${unknown}]` }
+    if (isTypedOver) return { outcome: 'typed total', field: 'id' }
+    if (isFaint) return { outcome: 'faint text', field: 'id' }
+    // While a file is uploaded it can become any.
     const isUnfinished = and(inArray(files.id, idsIn(version)), isNull(files.confirmedAt))
-    return (await db.read.$count(files, isUnfinished)) > 0 ? ('unfinished upload' as const) : null
+    const count = await db.read.$count(files, isUnfinished)
+    return count > 0 ? { outcome: 'unfinished upload', field: 'id' } : null
   }
 
   async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {

@@ -29,6 +29,9 @@ export interface Send {
   validUntil: string
   timeZone: string
   canBeAccepted: boolean
+  /** Whether a part of its rows may be accepted, and which rows that has in any case. */
+  acceptsParts?: boolean
+  mandatoryRows?: string[]
   /** Whether its people are reminded of the last day. */
   remindsCustomer?: boolean
   attachment: string | null
@@ -57,8 +60,11 @@ const isOwn = (id: string, ownerId: string): SQL =>
   isThere(quotations, and(eq(quotations.id, id), eq(quotations.ownerId, ownerId)))
 
 /** What a send counts in the quota: its row, a row for each link, and its texts. */
-export const offerBytes = ({ to, subject, text }: Send): number =>
-  1024 + 512 * to.length + Buffer.byteLength(subject) + Buffer.byteLength(text)
+export const offerBytes = ({ to, subject, text, mandatoryRows = [] }: Send): number =>
+  1024 +
+  512 * to.length +
+  Buffer.byteLength(subject + text) +
+  Buffer.byteLength(mandatoryRows.join())
 
 export function insertOffer(
   db: Db,
@@ -86,6 +92,7 @@ export function insertOffer(
       expiresAt: validUntil === '' ? null : endOfDay(validUntil, timeZone),
       timeZone,
       canBeAccepted: sent.canBeAccepted,
+      mandatoryRows: sent.acceptsParts ? JSON.stringify(sent.mandatoryRows ?? []) : null,
       isShared: sent.isShared ?? false,
       attachment: sent.attachment,
       // Nobody is expected to answer what was shared.

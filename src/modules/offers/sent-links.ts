@@ -54,6 +54,7 @@ export function createSentLinks(deps: OfferDeps) {
         ...declared(SentLink, link),
         label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '', decimals: 2 as const }),
+        acceptsParts: link.mandatoryRows !== null,
         sentAt: iso(link.sentAt),
         expiresAt: isoOrNull(link.expiresAt),
         remindsAt: isoOrNull(link.remindsAt),

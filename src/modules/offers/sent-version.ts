@@ -6,6 +6,7 @@ import { lastDayOf } from '#domain/document/last-day.ts'
 import { isNewer } from '#domain/document/version.ts'
 import { uploadedIn } from '#domain/html/uploads.ts'
 import { typedOver } from '#domain/numbers/typed-total.ts'
+import { takeableRows } from '#domain/offers/part.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
@@ -25,6 +26,8 @@ export type ReadVersion = Omit<Version, 'sentAt'> & {
   isTypedOver: boolean
   /** Whether it has text that can't be seen on the paper. */
   isFaint: boolean
+  /** The rows that may be taken or left, by id. */
+  takeable: ReadonlySet<string>
   /** The last day that it says if it is sent today, yyyy-MM-dd; empty without one. */
   lastDay: (today: Date) => string
 }
@@ -62,6 +65,7 @@ export async function readVersion(
     client: clientIn(fieldValues(shown.blocks)),
     isTypedOver: typedOver(shown) !== null,
     isFaint: hasFaintText(shown),
+    takeable: new Set(takeableRows(shown.blocks).flatMap(({ ids }) => ids)),
     lastDay: (today) => lastDayOf(shown, today, wordsOf(shown.language).template),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Choice, withChoices } from '#domain/offers/choices.ts'
+import { type Taken, withTaken } from '#domain/offers/part.ts'
 import type { Language } from '#domain/words/language.ts'
 import { createCachedLookUp } from '../../../db/cached-look-up.ts'
 import type { Database } from '../../../db/client.ts'
@@ -21,7 +21,7 @@ import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type Events, seenEvent } from './events.ts'
-import { findByToken } from './find-link.ts'
+import { findByToken, partTermsOf } from './find-link.ts'
 import { createForwarding } from './forward-offer.ts'
 import type { ForClient } from './model.ts'
 import {
@@ -76,10 +76,10 @@ export function createOffers(deps: OfferDeps) {
     return link && comparisons.compare(link)
   }
 
-  /** The offer with a customer's choices, as the server calculates it. Nothing is stored. */
+  /** The offer as a customer would take it, as the server calculates it. Nothing is stored. */
   async function price(
     token: string,
-    choices: Choice[],
+    taken: Taken,
   ): Promise<
     | { outcome: 'priced'; quotation: CustomersQuotation }
     | { outcome: 'not found' }
@@ -88,10 +88,11 @@ export function createOffers(deps: OfferDeps) {
     const link = await find(token)
     const document = link && (await sentDocument(db.read, link))
     if (!document || link.state === 'withdrawn') return { outcome: 'not found' }
-    const chosen = withChoices(document, choices)
-    if (!chosen.ok) return { outcome: 'bad request', field: chosen.at }
-    const { totals } = totalsIn(chosen.value)
-    return { outcome: 'priced', quotation: { ...chosen.value, totals } }
+    const read = withTaken(document, taken, partTermsOf(link))
+    if (!read.ok) return { outcome: 'bad request', field: read.at }
+    const { quotation } = read.value
+    const { totals } = totalsIn(quotation)
+    return { outcome: 'priced', quotation: { ...quotation, totals } }
   }
 
   return {

@@ -17,6 +17,7 @@ export async function findQuestions(db: Db, where: SQL | undefined): Promise<Fou
     .select({
       id: questions.id,
       rowId: questions.rowId,
+      rows: questions.rows,
       revision: offers.revision,
       email: offerLinks.email,
       name: offerLinks.name,
@@ -41,6 +42,7 @@ export async function findQuestions(db: Db, where: SQL | undefined): Promise<Fou
     linkId,
     shown: {
       ...row,
+      rows: JSON.parse(row.rows ?? 'null'),
       askedAt: new Date(askedAt).toISOString(),
       isResolved: resolvedAt !== null,
       messages: messages.get(row.id) ?? [],

@@ -1,10 +1,9 @@
 import { t } from 'elysia'
-import { LIMITS } from '#domain/document/limits.ts'
 import { IdSchema, oneOf } from '#domain/document/schema-fields.ts'
 import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Token } from '../offers/customer-model.ts'
-import { OFFER_LIMITS } from '../offers/model.ts'
+import { OFFER_LIMITS, RowId } from '../offers/model.ts'
 
 /** Schemas of the routes of questions (api: Question calls). */
 
@@ -14,10 +13,16 @@ const MessageId = t.Optional(
   uuid('Of the client; repeating it stores nothing twice and answers the same'),
 )
 
+/** Bounds what a stranger can store; a body has no room for more. */
+const MOST_ROWS = 500
+
 export const Question = t.Object({
   id: t.String(),
   rowId: t.Union([t.String(), t.Null()], {
     description: 'The row asked about; null for the whole',
+  }),
+  rows: t.Union([t.Array(t.String()), t.Null()], {
+    description: 'The rows that are wanted alone; null for another question',
   }),
   revision: t.Number({ description: 'The version that it was asked about' }),
   email: t.String({ description: 'Who asked' }),
@@ -57,7 +62,12 @@ export const AskBody = requestBody(
     questionId: t.Optional(
       t.Union([QuestionId, t.Null()], { description: 'One’s earlier question, to go on with it' }),
     ),
-    rowId: t.Optional(t.Union([t.String({ maxLength: LIMITS.idLength }), t.Null()])),
+    rowId: t.Optional(t.Union([RowId, t.Null()])),
+    rows: t.Optional(
+      t.Union([t.Array(RowId, { minItems: 1, maxItems: MOST_ROWS }), t.Null()], {
+        description: 'Of a new question: the rows that are wanted alone, but for optional ones',
+      }),
+    ),
     text: QuestionText,
     messageId: MessageId,
   }),

@@ -70,7 +70,13 @@ export function createQuestions(deps: QuestionDeps) {
         ownerId: link.ownerId,
         type: 'offer.question',
         id: `question_${messageId}`,
-        data: { ...aboutLink(link), questionId: id, rowId: asked.rowId ?? null, text },
+        data: {
+          ...aboutLink(link),
+          questionId: id,
+          rowId: asked.rowId ?? null,
+          rows: asked.rows ?? null,
+          text,
+        },
         isStored: statements.isMessage(messageId),
       }),
     ])
@@ -79,12 +85,14 @@ export function createQuestions(deps: QuestionDeps) {
 
   async function refusalOf(
     link: FoundLink,
-    { questionId, rowId, text }: Asked,
+    { questionId, rowId, rows, text }: Asked,
   ): Promise<QuestionResult | null> {
     if (text === '') return { outcome: 'bad request', field: 'text' }
     if (questionId && !(await findAsked(link, questionId))) return { outcome: 'not found' }
-    const isBad = rowId && !(await hasRow(link, rowId))
-    return isBad ? { outcome: 'bad request', field: 'rowId' } : null
+    const known = await rowsOf(link)
+    if (rowId && !known.has(rowId)) return { outcome: 'bad request', field: 'rowId' }
+    const unknown = rows?.findIndex((id) => known.get(id) !== 'takeable') ?? -1
+    return unknown === -1 ? null : { outcome: 'bad request', field: `rows[${unknown}]` }
   }
 
   function startOrGoOn(link: FoundLink, asked: Asked, id: string, at: number): Query[] {
@@ -97,6 +105,7 @@ export function createQuestions(deps: QuestionDeps) {
       offerId,
       linkId,
       rowId: asked.rowId ?? null,
+      rows: asked.rows ? JSON.stringify(asked.rows) : null,
       askedAt: at,
     }
     return [statements.insertQuestion(db.read, question)]
@@ -199,13 +208,11 @@ export function createQuestions(deps: QuestionDeps) {
     return found?.ownerId === userId ? found : null
   }
 
-  async function hasRow(link: FoundLink, rowId: string): Promise<boolean> {
-    const document = await sentDocument(db.read, link)
-    return (document?.blocks ?? []).some((block) =>
-      kindOf(block)
-        .pricedRows(block)
-        .some(({ id }) => id === rowId),
-    )
+  /** The rows of what was sent: those that may be taken or left, and optional ones. */
+  async function rowsOf(link: FoundLink): Promise<ReadonlyMap<string, 'takeable' | 'optional'>> {
+    const { blocks = [] } = (await sentDocument(db.read, link)) ?? {}
+    const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
+    return new Map(rows.map(({ id, use }) => [id, use === 'optional' ? use : 'takeable']))
   }
 
   async function ownerOf(

@@ -18,6 +18,7 @@ const aMessage = (changes: object = {}) => ({
 const aQuestion = (id: string, changes: Partial<Question> = {}): Question => ({
   id,
   rowId: null,
+  rows: null,
   revision: 1,
   email: 'ada@example.com',
   name: 'Ada',

@@ -1,0 +1,153 @@
+import { type Blocks, mapPricedRows } from '../document/blocks.ts'
+import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
+import { isCounted, withUse } from '../document/options.ts'
+import type { Quotation, QuotationLine } from '../document/quotation.ts'
+import type { Reading } from '../document/schema-reader.ts'
+import { divideAll } from '../numbers/money.ts'
+import { recalculateQuotation } from '../numbers/recalculate.ts'
+import { refuse } from '../numbers/refuse.ts'
+import { totalsOf } from '../numbers/totals.ts'
+import { changeTyped, typedOver } from '../numbers/typed-total.ts'
+import { type Choice, withChoices } from './choices.ts'
+
+/** What can be taken or left: a row that is part of the offer, or alternatives of which one counts. */
+export interface TakeableRow {
+  readonly blockId: string
+  /** Of the row, or of all its alternatives. */
+  readonly ids: readonly string[]
+  /** The one that counts. */
+  readonly row: PricedLine
+}
+
+/** In the order of the paper. Optional rows have a choice of their own. */
+export const takeableRows = (blocks: Blocks): TakeableRow[] =>
+  blocks.flatMap((block) => {
+    const rows = kindOf(block)
+      .pricedRows(block)
+      .filter(({ use }) => use !== 'optional')
+    return [...Map.groupBy(rows, (row) => row.group ?? row).values()].flatMap((members) => {
+      const row = members.find(isCounted)
+      return row ? [{ blockId: block.id, ids: members.map(({ id }) => id), row }] : []
+    })
+  })
+
+/** What is taken of an offer: its choices, and which of its rows; null: all. */
+export interface Taken {
+  readonly choices: readonly Choice[]
+  readonly rows: readonly string[] | null
+}
+
+/** An offer of which a part may be accepted, but for the rows that can't be left out. */
+export interface PartTerms {
+  readonly mandatory: string[]
+}
+
+/** An offer as it is taken. */
+export interface TakenOffer {
+  readonly quotation: Quotation
+  /** The ids of the rows that are not taken; empty if all is. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * The offer with these choices and rows, recalculated (numbers: A part of an offer). Refuses, beside
+ * what `withChoices` does, rows where no part may be taken (`terms` is null), a row that the offer
+ * doesn't have or that is optional, one that can't be left out, and a part in which nothing counts.
+ */
+export function withTaken(
+  offer: Quotation,
+  { choices, rows }: Taken,
+  terms: PartTerms | null,
+): Reading<TakenOffer> {
+  const chosen = withChoices(offer, choices)
+  if (!chosen.ok) return chosen
+  if (rows === null) return { ok: true, value: { quotation: chosen.value, leftOut: [] } }
+  if (!terms || typedOver(offer))
+    return refuse('rows', 'should be null: no part of this offer can be accepted')
+  const all = takeableRows(chosen.value.blocks)
+  const known = new Set(all.flatMap(({ ids }) => ids))
+  const unknown = rows.findIndex((id) => !known.has(id))
+  if (unknown !== -1)
+    return refuse(`rows[${unknown}]`, 'should be a row of the offer that is not optional')
+  const [named, mandatory] = [new Set(rows), new Set(terms.mandatory)]
+  const left = all.filter(({ ids }) => !ids.some((id) => named.has(id)))
+  const missing = left.flatMap(({ ids }) => ids).find((id) => mandatory.has(id))
+  if (missing !== undefined)
+    return refuse('rows', `should have ${missing}, which can’t be left out`)
+  const leftOut = left.flatMap(({ ids }) => ids)
+  const part = withoutRows(chosen.value, leftOut)
+  if (!part.ok) return part
+  const isNothing = !part.value.blocks.some((block) =>
+    kindOf(block).pricedRows(block).some(isCounted),
+  )
+  if (isNothing) return refuse('rows', 'should have a row: nothing else of the offer is chosen')
+  return { ok: true, value: { quotation: part.value, leftOut } }
+}
+
+/**
+ * The quotation without these rows, which stay on it as options that are not chosen: discounts of an
+ * amount are cut in proportion, and totals that were typed over follow again (numbers: A part of an
+ * offer).
+ */
+export function withoutRows(quotation: Quotation, ids: readonly string[]): Reading<Quotation> {
+  if (ids.length === 0) return { ok: true, value: quotation }
+  const left = new Set(ids)
+  const fewer = quotation.blocks.map((block) =>
+    mapPricedRows(block, (row) => (left.has(row.id) ? withUse(row, NOT_TAKEN) : row)),
+  )
+  const blocks = [...changeTyped(fewer, () => null)]
+  const partsOf = cutsTo(quotation, blocks)
+  const { lines, withholding } = quotation
+  const named = withholding?.lines ?? null
+  const still = named && lines.filter(({ id }) => named.includes(id)).flatMap(partsOf)
+  return recalculateQuotation({
+    ...quotation,
+    blocks,
+    lines: lines.flatMap(partsOf),
+    withholding: withholding && { ...withholding, lines: still?.map(({ id }) => id) ?? null },
+  })
+}
+
+const NOT_TAKEN = { use: 'optional', isChosen: false, group: null } as const
+
+/** What is left of each line: nothing, itself, or one for each total that it is part of. */
+function cutsTo(quotation: Quotation, part: Blocks): (line: QuotationLine) => QuotationLine[] {
+  const [was, is] = [quotation.blocks, part].map((blocks) => totalsOf(blocks, quotation).periods)
+  const first = was?.[0]?.period ?? 'once'
+  const sumOf = (of: typeof was, period: string) =>
+    of?.find((one) => one.period === period)?.sum ?? 0
+  return (line) => {
+    const { kind, value } = line
+    // What was an amount of the first total doesn't become one of the next.
+    if (kind !== 'amount' || value === null || value >= 0) {
+      const stays = kind === 'percent' || line.periods || is?.[0]?.period === first
+      return [stays ? line : { ...line, periods: [first] }]
+    }
+    const cuts = (line.periods ?? [first]).map((period) => ({
+      period,
+      value: cut(value, sumOf(was, period), sumOf(is, period), quotation.decimals),
+    }))
+    const [one] = cuts
+    if (one && cuts.every((each) => each.value === one.value))
+      return one.value === 0 ? [] : [{ ...line, value: one.value }]
+    return cuts.flatMap(({ period, value: own }, at) =>
+      own === 0
+        ? []
+        : [
+            {
+              ...line,
+              id: at === 0 ? line.id : `${line.id}-${period}`,
+              value: own,
+              periods: [period],
+            },
+          ],
+    )
+  }
+}
+
+/** A discount in proportion to what is taken of the sum: never more than it was. */
+function cut(value: number, whole: number, taken: number, decimals: number): number {
+  if (whole <= 0 || taken >= whole) return value
+  return taken <= 0 ? 0 : (divideAll([value, taken], [whole], decimals) ?? value)
+}
