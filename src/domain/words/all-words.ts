@@ -1,6 +1,7 @@
 import type { Language } from './language.ts'
 import en from './languages/en.json'
 import enPaper from './languages/en-paper.json'
+import { setPeriodWords } from './period-words.ts'
 import type { Words } from './words.ts'
 
 /** The words of a language, loaded when they are asked for. For the server alone, which can wait. */
@@ -27,3 +28,5 @@ const LOADERS: Readonly<Record<Language, () => object[]>> = {
   el: () => [require('./languages/el-paper.json'), require('./languages/el.json')],
   ar: () => [require('./languages/ar-paper.json'), require('./languages/ar.json')],
 }
+
+setPeriodWords((language) => wordsOf(language).paper.per)

@@ -97,6 +97,8 @@ export const OpenedOffer = t.Object({
         totalAfter: t.Union([t.Number(), t.Null()], {
           description: 'Of this version as it was sent, whatever was chosen in it',
         }),
+        periodsBefore: PeriodTotals,
+        periodsAfter: PeriodTotals,
         currency: t.String({ description: 'Of the earlier total' }),
         decimals: SCHEMA_FIELDS.Decimals,
       }),

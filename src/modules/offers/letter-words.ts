@@ -1,5 +1,4 @@
 import { readableAccent } from '#domain/document/accent.ts'
-import { formatMoney } from '#domain/numbers/format-figure.ts'
 import { toldText } from '#domain/numbers/period-text.ts'
 import { dayWithZone } from '#domain/offers/moments.ts'
 import { senderName } from '#domain/offers/sender-name.ts'
@@ -20,8 +19,6 @@ export interface LetterContext {
   language: Language
   /** The values of the placeholders that most texts have. */
   values: { sender: string; address: string; name: string }
-  /** Blank without a total. */
-  money: (total: number | null) => string
   /** What is stored of a total, in words. */
   total: (stored: StoredTotal) => string
   /** The day of a moment in a zone, with that zone. */
@@ -64,7 +61,6 @@ export function letterContext(
       address,
       name: plainName(document?.name ?? '') || words.unnamed,
     },
-    money: (total) => formatMoney(total, document ?? { locale, currency: 'USD' }),
     total: (stored) =>
       toldText(toldTotal(stored), { locale, currency: 'USD', ...document, language }),
     day: (at, timeZone) => dayWithZone(at, timeZone, dates),

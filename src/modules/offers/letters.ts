@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
-import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { isEqual } from '#domain/document/compare/change.ts'
+import { toldText } from '#domain/numbers/period-text.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
@@ -176,19 +177,22 @@ function offerLetter(
 /** What differs from the version that the person was sent before, as on the page. */
 function changesIn(
   earlier: NonNullable<EarlierFacts>,
-  { language, day, money }: LetterContext,
+  { language, day }: LetterContext,
   document: CustomersQuotation | null,
   timeZone: string,
 ): string {
-  const { sentAt, changes, totalBefore, totalAfter, currency } = earlier
+  const { sentAt, changes, currency, periodsBefore, periodsAfter } = earlier
   const { line, lineTotal, count, same } = wordsOf(language).page.earlier
   const date = day(Date.parse(sentAt), timeZone)
   if (changes === 0) return fill(same, { date })
-  const before = formatMoney(totalBefore, { ...earlier, locale: document?.locale ?? 'en-US' })
-  const after = money(totalAfter)
+  const style = { locale: 'en-US', ...document, language }
+  const old = { total: earlier.totalBefore, periodTotals: periodsBefore }
+  const now = { total: earlier.totalAfter, periodTotals: periodsAfter }
+  const before = toldText(old, { ...style, ...earlier })
+  const after = toldText(now, { ...earlier, ...style })
   const values = { date, changes: fillCount(count, changes, language), before, after }
   // An equal total may be written with other decimals now.
-  const isSame = totalBefore === totalAfter && currency === document?.currency
+  const isSame = isEqual(old, now) && currency === document?.currency
   return fill(isSame ? line : lineTotal, values)
 }
 

@@ -3,7 +3,8 @@ import { PERIODS, type Period } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import type { SentTotals } from '#domain/numbers/commitments.ts'
 import { multiply, sum } from '#domain/numbers/money.ts'
-import { isOrdinary, PER_YEAR, primaryOf } from '#domain/numbers/periods.ts'
+import { toldOf } from '#domain/numbers/period-text.ts'
+import { isOrdinary, PER_YEAR } from '#domain/numbers/periods.ts'
 
 /** The total of each period, beside a `total` that is that of once or of the only one. */
 export const PeriodTotals = t.Optional(
@@ -42,13 +43,11 @@ type PeriodTotal = { period: Period; total: number }
 type Told = { total: number | null; periodTotals?: PeriodTotal[] }
 
 /** A row with its total as it is told: nothing adds periods up. */
-export function toldTotal<Row extends StoredTotal>({
+export const toldTotal = <Row extends StoredTotal>({
   total,
   periodTotals,
   ...row
-}: Row): Omit<Row, keyof Told> & Told {
-  if (!periodTotals) return { ...row, total }
-  const periods: PeriodTotal[] = JSON.parse(periodTotals)
-  const told = periods.map((one) => ({ period: one.period, total: one.total }))
-  return { ...row, total: primaryOf(told)?.total ?? null, periodTotals: told }
-}
+}: Row): Omit<Row, keyof Told> & Told => ({
+  ...row,
+  ...(periodTotals ? toldOf<PeriodTotal>(JSON.parse(periodTotals)) : { total }),
+})

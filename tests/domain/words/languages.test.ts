@@ -35,7 +35,7 @@ const SAME: Readonly<Partial<Record<Language, readonly string[]>>> = {
   ],
   es: ['Subtotal'],
   it: ['Browser', 'E-mail'],
-  nl: ['Browser', 'E-mail', 'Details'],
+  nl: ['Browser', 'E-mail', 'Details', 'week'],
   pl: ['VAT', 'E-mail'],
   pt: ['E-mail'],
   sv: [],

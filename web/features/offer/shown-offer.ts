@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { atom } from 'nanostores'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
-import { totalText } from '#domain/numbers/period-text.ts'
+import { type ToldTotal, toldText, totalText } from '#domain/numbers/period-text.ts'
 import { totalsOf } from '#domain/numbers/totals.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
@@ -93,15 +93,19 @@ export const dueIn = (
 /** The totals have their currencies where these differ. */
 function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {
   if (!quotation || !earlier) return null
-  const { sentAt, changes, totalBefore, totalAfter } = earlier
-  const [before, after] =
-    quotation.currency === earlier.currency
-      ? [formatPrice(totalBefore, quotation), formatPrice(totalAfter, quotation)]
-      : [
-          formatMoney(totalBefore, { ...earlier, locale: quotation.locale }),
-          formatMoney(totalAfter, quotation),
-        ]
-  return { sentAt, changes, before, after }
+  const { sentAt, changes, currency, decimals } = earlier
+  const isSame = currency === quotation.currency
+  const was = isSame ? quotation : { ...quotation, currency, decimals }
+  const textOf = (total: ToldTotal, style: Quotation) =>
+    toldText(total, style, (value) => (isSame ? formatPrice : formatMoney)(value, style))
+  const before = { total: earlier.totalBefore, periodTotals: earlier.periodsBefore }
+  const after = { total: earlier.totalAfter, periodTotals: earlier.periodsAfter }
+  return {
+    sentAt,
+    changes,
+    before: textOf(before, was),
+    after: textOf(after, quotation),
+  }
 }
 
 export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'

@@ -13,6 +13,7 @@ import { callOpen, type Reply } from '../../state/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import { PageHeading } from '../../ui/page-parts.tsx'
+import { loadLanguage } from '../editor/index.ts'
 import styles from './verify.module.css'
 
 interface Spoken {
@@ -20,10 +21,10 @@ interface Spoken {
   words: Words
 }
 
-export const speak = async (language: Language): Promise<Spoken> => ({
-  language,
-  words: await loadWords(language),
-})
+export async function speak(language: Language): Promise<Spoken> {
+  const [words] = await Promise.all([loadWords(language), loadLanguage(language)])
+  return { language, words }
+}
 
 /** That of the link, or of the tool, until a file says more. */
 export function languageBefore(): Language {

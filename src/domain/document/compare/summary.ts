@@ -1,7 +1,6 @@
 import { formatFigure, formatTotal, type MoneyFormat } from '../../numbers/format-figure.ts'
-import { sumsText } from '../../numbers/period-text.ts'
-import type { PeriodSum } from '../../numbers/periods.ts'
-import { type PeriodTotals, totalsOf } from '../../numbers/totals.ts'
+import { shownOf, type ToldTotal, toldOf, toldText } from '../../numbers/period-text.ts'
+import { totalsOf } from '../../numbers/totals.ts'
 import { language as OWN_LANGUAGE } from '../../words/en/common.json'
 import { compare as OWN_WORDS } from '../../words/en/editor.json'
 import { fill } from '../../words/fill.ts'
@@ -11,7 +10,7 @@ import { listInWords, rowInWords } from '../../words/list-in-words.ts'
 import { isPricedRow, rowsOf } from '../blocks.ts'
 import type { Block } from '../schema.ts'
 import { WRITTEN_FIELDS, type WrittenField } from '../written-fields.ts'
-import type { Change } from './change.ts'
+import type { Change, Compared } from './change.ts'
 import type { Comparison } from './compare-documents.ts'
 import { type Entry, entriesOf, ownChanges } from './entries.ts'
 
@@ -26,11 +25,8 @@ export interface Summary {
   /** The document's own fields that changed. */
   readonly fields: readonly WrittenField[]
   /** The totals as shown, perhaps typed over; null beyond ±1e12. */
-  readonly totalBefore: number | null
-  readonly totalAfter: number | null
-  /** The same of each period. */
-  readonly periodsBefore: readonly PeriodSum[]
-  readonly periodsAfter: readonly PeriodSum[]
+  readonly totalBefore: ToldTotal
+  readonly totalAfter: ToldTotal
 }
 
 /** By kind of change, in the order in which they are told. */
@@ -53,8 +49,6 @@ export function summaryOf(
       if (rowId === null) rows[kind] += rowsWith(block, kind, comparison)
     }
   }
-  const was = totalsOf(before.document.blocks, before.document)
-  const is = totalsOf(after.document.blocks, after.document)
   const fields = new Set(
     entries.flatMap(({ blockId, changes }) =>
       blockId === null ? changes.map(({ field }) => field) : [],
@@ -64,14 +58,13 @@ export function summaryOf(
     rows,
     blocks,
     fields: WRITTEN_FIELDS.filter((field) => fields.has(field)),
-    totalBefore: was.shown,
-    totalAfter: is.shown,
-    periodsBefore: was.periods.map(asSum),
-    periodsAfter: is.periods.map(asSum),
+    totalBefore: totalOf(before.document),
+    totalAfter: totalOf(after.document),
   }
 }
 
-const asSum = ({ period, shown }: PeriodTotals): PeriodSum => ({ period, sum: shown })
+const totalOf = (document: Compared): ToldTotal =>
+  toldOf(shownOf(totalsOf(document.blocks, document).periods))
 
 /** How many rows come or go with the block, and were or are in no other. */
 function rowsWith(block: Block, kind: Change['kind'], { before, after }: Comparison): number {
@@ -93,10 +86,10 @@ const OWN: SummaryWords = { words: OWN_WORDS, language: OWN_LANGUAGE.tag }
  * 11,980.00`. The totals are left out if they are the same.
  */
 export function summaryInWords(summary: Summary, style: MoneyFormat, told = OWN): string {
-  const { periodsBefore, periodsAfter } = summary
-  const textOf = (sums: readonly PeriodSum[]) =>
-    sumsText(sums, (sum) => formatTotal(sum, style), told.language as Language)
-  const [before, after] = [textOf(periodsBefore), textOf(periodsAfter)]
+  const { totalBefore, totalAfter } = summary
+  const own = { ...style, language: told.language as Language }
+  const textOf = (total: ToldTotal) => toldText(total, own, (value) => formatTotal(value, style))
+  const [before, after] = [textOf(totalBefore), textOf(totalAfter)]
   const changes = changesInWords(summary, style.locale, told) || told.words.nothing
   return before === after ? changes : fill(told.words.withTotals, { changes, before, after })
 }

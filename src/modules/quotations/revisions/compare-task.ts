@@ -5,6 +5,9 @@ import { readersEntries } from '#domain/document/compare/readers-changes.ts'
 import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
 import type { Language } from '#domain/words/language.ts'
 import { toolWords } from '#domain/words/tool-words.ts'
+// Says to period-words.ts where they come from.
+import '#domain/words/all-words.ts'
+import type { PeriodTotal } from '#domain/numbers/period-text.ts'
 
 /**
  * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a
@@ -18,11 +21,17 @@ export interface CompareTask {
   language?: Language
 }
 
+/** What was sent is within ±1e12. */
+type SentTotal = PeriodTotal & { total: number }
+
 /** How much has changed for a reader. The totals are those shown; null beyond ±1e12. */
 export interface SeenChanges {
   changes: number
   totalBefore: number | null
   totalAfter: number | null
+  /** Of each period, where not all is paid once. */
+  periodsBefore?: SentTotal[]
+  periodsAfter?: SentTotal[]
   /** Of the earlier total. */
   currency: string
   decimals: 2 | 3
@@ -48,8 +57,15 @@ export function runCompareTask({ before, after, wants, language = 'en' }: Compar
 }
 
 function seenChanges(comparison: Comparison): SeenChanges {
-  const { totalBefore, totalAfter } = summaryOf(comparison)
+  const { totalBefore: before, totalAfter: after } = summaryOf(comparison)
   const { currency, decimals } = comparison.before.document
-  const changes = readersEntries(comparison).length
-  return { changes, totalBefore, totalAfter, currency, decimals }
+  return {
+    changes: readersEntries(comparison).length,
+    totalBefore: before.total,
+    totalAfter: after.total,
+    ...(before.periodTotals && { periodsBefore: before.periodTotals as SentTotal[] }),
+    ...(after.periodTotals && { periodsAfter: after.periodTotals as SentTotal[] }),
+    currency,
+    decimals,
+  }
 }

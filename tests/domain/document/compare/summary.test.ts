@@ -120,8 +120,8 @@ describe('in words', () => {
   test('writes figures in the number format, without cents where the currency has none', () => {
     const summary = {
       ...summaryTo((quotation) => quotation),
-      periodsBefore: [{ period: 'once' as const, sum: 12_400 }],
-      periodsAfter: [{ period: 'once' as const, sum: 11_980.5 }],
+      totalBefore: { total: 12_400 },
+      totalAfter: { total: 11_980.5 },
     }
     expect(
       summaryInWords(
@@ -134,7 +134,7 @@ describe('in words', () => {
         {
           ...summary,
           rows: { ...summary.rows, added: 1 },
-          periodsAfter: [{ period: 'once', sum: 11_980 }],
+          totalAfter: { total: 11_980 },
         },
         { locale: 'en-US', currency: 'JPY', decimals: 2 },
       ),

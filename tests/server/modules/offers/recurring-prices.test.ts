@@ -235,5 +235,30 @@ test('a first year beyond 1e12 makes nothing of it a total that is paid once', a
   expect(deleted).toMatchObject({ total: 595, periodTotals })
 })
 
+test('the next version says of every period what it was, on the page and in the mail', async () => {
+  const email = 'again@recurring.example'
+  const first = (await save(hosting({ name: 'Again' }))).body.quotation
+  await sendAgain(sender, first, { to: [{ email }] })
+  const dearer = structuredClone(first)
+  const [table] = dearer.blocks.flatMap((block) => (block.type === 'boq' ? [block] : []))
+  const [, monthly] = (table?.boq.rows ?? []) as BoqRow[]
+  if (monthly) monthly.qty.value = 2
+  const second = (await save(dearer)).body.quotation
+  const { tokens } = await sendAgain(sender, second, { to: [{ email }] })
+  expect((await openOffer(server, tokens[0] ?? '')).body.earlier).toMatchObject({
+    totalBefore: 595,
+    totalAfter: 595,
+    periodsBefore: PERIOD_TOTALS,
+    periodsAfter: [
+      { period: 'once', total: 595 },
+      { period: 'month', total: 116.62 },
+    ],
+  })
+  const mail = (await server.outbox()).findLast(({ to }) => to === email)
+  expect(words(mail?.text ?? '')).toContain(
+    'total $595.00 + $58.31 / month → $595.00 + $116.62 / month',
+  )
+})
+
 /** With ordinary spaces. */
 const words = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,9 +1,12 @@
 import { signal } from '@preact/signals-react'
 import { nanoid } from 'nanoid'
 import type { Block } from '#domain/document/quotation.ts'
+import { per as OWN_PER } from '#domain/words/en/common.json'
 import type { Language } from '#domain/words/language.ts'
 import { fields, labels, paper } from '#domain/words/languages/en-paper.json'
+import { setPeriodWords } from '#domain/words/period-words.ts'
 import type { Words, WrittenWords } from '#domain/words/words.ts'
+import { toolLanguage } from '../../../state/tool-locale.ts'
 import type { Loaded } from './load-language.ts'
 
 /** What the program itself writes on a paper (product: Language). */
@@ -19,6 +22,9 @@ export function wordsIn(language: Language): DocumentWords {
   void loadLanguage(language)
   return ENGLISH
 }
+
+// Lists say totals in the language of the tool, of which no paper may be open.
+setPeriodWords((language) => (language === toolLanguage() ? OWN_PER : wordsIn(language).paper.per))
 
 /** A new block, with the texts that it has at first in the language. */
 export const inLanguage = (block: Block, language: Language): Block =>

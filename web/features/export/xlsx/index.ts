@@ -1,4 +1,5 @@
 import type { Quotation } from '#domain/document/quotation.ts'
+import { periodWords } from '#domain/words/period-words.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import { wordsForFile } from '../export-words.ts'
@@ -15,14 +16,17 @@ export async function write(
 ): Promise<ArrayBuffer> {
   const words = await wordsForFile(quotation.language)
   const facts = accepted && acceptanceFacts(accepted, words)
+  const per = words.paper.per
   return runWorker(createWorker, options, (post) =>
-    post({ quotation, withCosts, words, accepted: facts }),
+    post({ quotation, withCosts, words, accepted: facts, per }),
   )
 }
 
 /** The list of changes as a spreadsheet, in the same way. */
 export const writeChanges = (changes: ChangeList, options: ExportOptions): Promise<ArrayBuffer> =>
-  runWorker(createWorker, options, (post) => post({ changes }))
+  runWorker(createWorker, options, (post) =>
+    post({ changes, per: periodWords(changes.after.language) }),
+  )
 
 const createWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsx' })

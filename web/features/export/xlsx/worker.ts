@@ -1,6 +1,8 @@
 import { richTextsOf } from '#domain/document/kinds/index.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { pictureSources } from '#domain/html/uploads.ts'
+import { setPeriodWords } from '#domain/words/period-words.ts'
+import type { PaperWords } from '#domain/words/words.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import type { FileWords } from '../export-words.ts'
@@ -20,7 +22,7 @@ interface QuotationTask {
   readonly accepted?: AcceptanceFacts | undefined
 }
 
-type Task = QuotationTask | { readonly changes: ChangeList }
+type Task = (QuotationTask | { readonly changes: ChangeList }) & { readonly per: PaperWords['per'] }
 
 addEventListener('message', ({ data }: MessageEvent<Task>) => {
   write(data).then(
@@ -33,6 +35,7 @@ addEventListener('message', ({ data }: MessageEvent<Task>) => {
 const LOADING = 0.6
 
 async function write(task: Task): Promise<ArrayBuffer> {
+  setPeriodWords(() => task.per)
   const sheet = 'changes' in task ? changesToSheet(task.changes) : await sheetOf(task)
   report({ progress: 0.8 })
   const { buffer } = await writeWorkbook(sheet)
