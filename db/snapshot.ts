@@ -68,6 +68,14 @@ export function hasTable(database: Database, name: string): boolean {
 const countOf = (database: Database, table: 'users' | 'quotations' | 'files'): number =>
   Number(database.query(`SELECT count(*) FROM ${table}`).values()[0]?.[0])
 
+/** The ids of all uploaded files that a database names. */
+export function fileIdsIn(file: string): string[] {
+  using database = new Database(file, { readonly: true })
+  if (!hasTable(database, 'files')) return []
+  const stored = database.query('SELECT id FROM files WHERE confirmed_at IS NOT NULL').values()
+  return stored.map(([id]) => String(id))
+}
+
 /** The objects in a database file's schema. */
 export function schemaOf(file: string): SchemaObject[] {
   using database = new Database(file, { readonly: true })

@@ -42,7 +42,7 @@ export async function openData(
     await makeDataFolder(config.dataDir)
     const file = databaseFile(config)
     if (file) await refuseUnwritable(config.dataDir)
-    if (file) await removeRestoreLeftovers(file, options.log)
+    if (file) await removeRestoreLeftovers(file, config.dataDir, options.log)
     const db = await open(config, options)
     return {
       db,

@@ -1,10 +1,12 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copyDatabase, inspectDatabase } from '../../db/snapshot.ts'
 import type { Config } from '../config.ts'
 import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
+import { isArchive } from './archive.ts'
 import { command, Refusal, settings } from './command.ts'
 import {
   describeContents,
@@ -12,6 +14,7 @@ import {
   localDatabase,
   refuseWithoutDatabase,
 } from './database-file.ts'
+import { checkFull, describeFiles, lacksNote, writeFullBackup } from './full-backup.ts'
 import { alreadyExists, createPart, publish, removePart } from './part-file.ts'
 
 export const backup = command({
@@ -20,17 +23,23 @@ export const backup = command({
   details: `FILE becomes an ordinary SQLite database with all accounts and their work at one moment, consistent
 even if the server writes meanwhile. Only you can read it (mode 0600), and it has its name only once
 it is complete and on the disk. Uploaded files are not in it: copy the folder uploads of DATA_DIR too, after the
-backup. Restore it with: restore FILE`,
+backup, or use --full: FILE then is a tar archive of the database, the uploaded files (of a bucket the list of its
+objects and their versions) and the secret that signs links. Restore either with: restore FILE`,
   takes: ['FILE'],
-  options: { force: { type: 'boolean', about: 'Overwrite FILE if it exists' } },
-  async run({ force = false }, name = '') {
+  options: {
+    full: { type: 'boolean', about: 'Back up uploaded files and the secret too' },
+    verify: { type: 'boolean', about: 'Read the backup FILE whole, and count what it holds' },
+    force: { type: 'boolean', about: 'Overwrite FILE if it exists' },
+  },
+  async run({ full = false, verify = false, force = false }, name = '') {
+    if (verify) return console.log(await check(resolve(name)))
     const config = settings()
     const database = localDatabase(config, 'back it up')
     refuseWithoutDatabase(config)
     const file = targetOf(name, database, force, config)
     const locked = await lockData(config)
     try {
-      console.log(await copy(database, file, force, config))
+      console.log(await copy(database, file, { full, force }, config))
     } catch (error) {
       if (error instanceof Refusal) throw error
       throw new Refusal(`${file} can't be written (${reasonOf(error)})`, { cause: error })
@@ -44,20 +53,42 @@ backup. Restore it with: restore FILE`,
 async function copy(
   database: string,
   file: string,
-  force: boolean,
+  { full, force }: { full: boolean; force: boolean },
   config: Config,
 ): Promise<string> {
   const part = await createPart(file)
   try {
-    copyDatabase(database, part)
-    const found = inspectDatabase(part)
+    const packed = full ? await writeFullBackup(part, database, config) : null
+    if (!packed) copyDatabase(database, part)
+    const found = packed?.found ?? inspectDatabase(part)
     if (!found.ok) throw new Refusal(`${database} can't be backed up: ${found.reason}`)
     await publish(part, file, force)
     const size = inMegabytes((await stat(file)).size)
-    const note = filesNote(found, config, 'not in the backup, copy them too')
-    return `Backed up to ${file}: ${describeContents(found)}, ${size}${note}`
+    return packed
+      ? `Backed up to ${file}: ${describeContents(found)}, ${describeFiles(packed)}, ${size}${lacksNote(packed)}`
+      : `Backed up to ${file}: ${describeContents(found)}, ${size}${filesNote(found, config, 'not in the backup, copy them too')}`
   } finally {
     await removePart(part)
+  }
+}
+
+/** Reads a backup as a restore would. */
+async function check(file: string): Promise<string> {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}`)
+  const unusable = (reason: string) => new Refusal(`${file} can't be used: ${reason}`)
+  const copy = await createPart(join(tmpdir(), basename(file)))
+  try {
+    const archive = (await isArchive(file)) ? await checkFull(file, copy) : null
+    const found = archive?.found ?? inspectDatabase(file)
+    if (!found.ok) throw unusable(found.reason)
+    const size = inMegabytes((await stat(file)).size)
+    return archive
+      ? `${file} is whole: ${describeContents(found)}, ${describeFiles(archive)}, ${size}, made ${archive.contents.createdAt}${lacksNote(archive)}`
+      : `${file} is whole: ${describeContents(found)}, ${size}`
+  } catch (error) {
+    throw error instanceof Refusal ? error : unusable(reasonOf(error))
+  } finally {
+    await removePart(copy)
   }
 }
 

@@ -1,11 +1,12 @@
 import { constants, existsSync } from 'node:fs'
-import { chmod, chown, copyFile, link, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkLog } from '../../db/check-log.ts'
 import { mergeLog } from '../../db/snapshot.ts'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { fsync } from './part-file.ts'
+import { copyOwner, placeSecret, removeStaged } from './place-files.ts'
 
 /** Where a restore prepares its copy: beside the database, on the same disk. */
 export const stagingPath = (database: string): string => `${database}.restoring`
@@ -35,13 +36,6 @@ export async function replaceDatabase(staged: string, database: string): Promise
   await rename(staged, database)
   await fsync(dirname(database))
   return previous
-}
-
-/** When root restores, the user that runs the server must still be able to open the file. */
-async function copyOwner(staged: string, like: string): Promise<void> {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = await stat(like)
-  await chown(staged, uid, gid)
 }
 
 /** Gives the old file a second name; it keeps its first until the new file takes it. */
@@ -74,12 +68,18 @@ const timestamp = () => new Date().toISOString().replace(/[-:.]/g, '')
 
 /**
  * Removes the files that a killed restore left, and logs it. The caller has locked the database,
- * which is intact: it is replaced by a single rename. A file that can't be removed does not prevent
- * opening the database.
+ * which is intact: it is replaced by a single rename. Its secret follows if only that was left to do.
+ * A file that can't be removed does not prevent opening the database.
  */
-export async function removeRestoreLeftovers(file: string, log: Pick<Log, 'warn'>): Promise<void> {
+export async function removeRestoreLeftovers(
+  file: string,
+  dataDir: string,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
   try {
     const database = await realpath(file).catch(() => file)
+    if (!existsSync(stagingPath(database))) await placeSecret(dataDir)
+    await removeStaged(dataDir)
     for (const name of await findLeftovers(database)) {
       await removeDatabase(join(dirname(database), name))
       log.warn(`Removed a file of a restore that was interrupted: ${name}`)

@@ -17,8 +17,11 @@ import { endSessions, inspectDatabase, lacksLog, mergeLog, schemaOf } from '../.
 import { type Config, outboxFolder } from '../config.ts'
 import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
+import { isArchive } from './archive.ts'
 import { command, Refusal, settings } from './command.ts'
 import { describeContents, filesNote, localDatabase } from './database-file.ts'
+import { bucketNote, describeFiles, lacksNote, stageFull } from './full-backup.ts'
+import { placeSecret, placeUploads, removeStaged } from './place-files.ts'
 import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
 import { isInteractive } from './terminal.ts'
 
@@ -27,8 +30,8 @@ export const restore = command({
   summary: 'Replace the database with a backup',
   details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
 newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
-in again and needs new API tokens, since those that ended after the backup must not be restored. Uploaded files are not in a
-backup: put back your copy of the folder uploads of DATA_DIR. Series of numbers go on after the last
+in again and needs new API tokens, since those that ended after the backup must not be restored. A full backup brings
+uploaded files and the secret too; for another, put back your copy of the folder uploads of DATA_DIR. Series of numbers go on after the last
 number of the previous database and of the mails in the outbox; without that database they are listed, and asked
 about at a terminal.`,
   takes: ['FILE'],
@@ -63,8 +66,10 @@ about at a terminal.`,
 /** Checks and prepares a copy beside the database; one rename then replaces it. */
 async function restoreFrom(file: string, database: string, config: Config): Promise<string> {
   const staged = stagingPath(database)
+  const { dataDir } = config
   try {
-    await stage(file, staged)
+    const full = (await isArchive(file)) ? await stageFull(file, staged, config) : null
+    if (!full) await stage(file, staged)
     const found = mergeLog(staged) ? inspectDatabase(staged) : NOT_A_DATABASE
     if (!found.ok) throw unusable(file, found.reason)
     const known = migrations.map((migration) => migration.name)
@@ -75,10 +80,16 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     if (foreign) throw unusable(file, `it was changed by another program: ${foreign}`)
     endSessions(staged)
     const numbers = await continueNumbers(staged, database, outboxFolder(config))
+    if (full) await placeUploads(dataDir)
     const aside = await replaceDatabase(staged, database)
-    const note = filesNote(found, config, 'not in the backup, see that they are there')
-    return `Restored ${file}: ${describeContents(found)}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
+    if (full) await placeSecret(dataDir)
+    const note = full
+      ? lacksNote(full) + (await bucketNote(full, config))
+      : filesNote(found, config, 'not in the backup, see that they are there')
+    return `Restored ${file}: ${describeContents(found)}${full ? `, ${describeFiles(full)}` : ''}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
   } finally {
+    // In this order: a start takes a secret without a staged database for that of a restored one.
+    await removeStaged(dataDir)
     await removeDatabase(staged)
   }
 }

@@ -3,6 +3,9 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandOutput,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandInput,
+  type ListObjectVersionsCommandOutput,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
@@ -16,6 +19,7 @@ import {
   HEAD_BYTES,
   StorageError,
   type StoredFile,
+  type StoredObject,
   sha256Of,
   UPLOAD_LINK_MS,
 } from './storage.ts'
@@ -154,6 +158,29 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
     cors: createBucketCors(client, Bucket, send),
     isSingleUse: false,
   }
+}
+
+/**
+ * The current version of each file in the bucket, which a full backup names. A store without
+ * versions calls each 'null'.
+ * @throws StorageError
+ */
+export async function listObjects(bucket: Bucket): Promise<StoredObject[]> {
+  const client = createClient(bucket)
+  const found: StoredObject[] = []
+  const input: ListObjectVersionsCommandInput = { Bucket: bucket.name, Prefix: FOLDER }
+  for (let isLast = false; !isLast; ) {
+    const command = new ListObjectVersionsCommand(input)
+    const page: ListObjectVersionsCommandOutput = await client.send(command).catch((error) => {
+      throw new StorageError(describeS3Error(error, bucket), { cause: error })
+    })
+    for (const { Key: key = '', VersionId: version = 'null', ...object } of page.Versions ?? [])
+      if (object.IsLatest) found.push({ key, version, bytes: object.Size ?? 0 })
+    input.KeyMarker = page.NextKeyMarker
+    input.VersionIdMarker = page.NextVersionIdMarker
+    isLast = page.IsTruncated !== true
+  }
+  return found
 }
 
 function createClient({ endpoint, region, accessKeyId, secretAccessKey }: Bucket): S3Client {

@@ -6,6 +6,13 @@ export interface StoredFile {
   head: Uint8Array
 }
 
+/** A version of a file in a bucket. */
+export interface StoredObject {
+  readonly key: string
+  readonly version: string
+  readonly bytes: number
+}
+
 /** How many first bytes it takes to recognise a type. */
 export const HEAD_BYTES = 4_100
 

@@ -1,0 +1,1 @@
+import { isSuperAdmin } from '../../../db/list-rows.ts'
