@@ -40,6 +40,8 @@ export type MailKind =
   | 'customer reminder'
   /** To the sender of an offer that a mail server did not take. */
   | 'undelivered'
+  /** To super-admins; it is about the reason. */
+  | 'backup failed'
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),

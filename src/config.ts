@@ -34,6 +34,8 @@ export interface Config {
   quotaBytes: number
   /** How many mails with offers a day an account may send to people who don't know it. */
   offersPerDay: { fresh: number; usual: number }
+  /** Where full backups are made each night, and how many are kept; null: none are. */
+  backups: { folder: string; keep: number } | null
   /** Off for load tests only. */
   rateLimits: boolean
   /** Which private targets webhooks may reach, also without https. */
@@ -92,6 +94,7 @@ function read(env: Record<string, string | undefined>): Config {
       fresh: settings.wholeNumber('OFFERS_PER_DAY_NEW', 20, 0, 1_000_000),
       usual: settings.wholeNumber('OFFERS_PER_DAY', 200, 0, 1_000_000),
     },
+    backups: readBackups(settings, url),
     rateLimits: settings.onOff('RATE_LIMITS', true),
     webhookPrivateNetworks: settings.privateTargets('WEBHOOK_PRIVATE_NETWORKS'),
   }
@@ -107,6 +110,19 @@ function readMailDelivery(settings: Settings): MailDelivery {
   }
   if (apiKey !== null) return { by: 'resend', apiKey, baseUrl }
   return url === null ? { by: 'outbox' } : { by: 'smtp', url }
+}
+
+function readBackups(settings: Settings, databaseUrl: string): Config['backups'] {
+  const folder = settings.text('BACKUP_DIR', '')
+  if (folder === '')
+    settings.refuse('BACKUP_KEEP', 'is set, but BACKUP_DIR is not; set both or neither')
+  if (folder === '') return null
+  if (!databaseUrl.startsWith('file:'))
+    throw new SettingError(
+      'BACKUP_DIR',
+      'is set, but DATABASE_URL is a remote database; back it up with the tools of its provider',
+    )
+  return { folder: resolve(folder), keep: settings.wholeNumber('BACKUP_KEEP', 7, 1, 1000) }
 }
 
 /** The bucket of the S3 settings; null when S3_BUCKET and all others are unset. */

@@ -16,6 +16,9 @@ export interface BackupState {
 }
 
 export interface NightlyBackups {
+  start(): void
+  /** Makes the one that is due, if any. */
+  look(): Promise<void>
   /** Null if none are wanted. */
   state(): Promise<BackupState | null>
   /** Ends one that is under way, which leaves nothing. */
@@ -45,14 +48,17 @@ const LOW_PRIORITY = 15
  */
 export function scheduleBackups({ config, log, now, tell }: NightlyDeps): NightlyBackups {
   const { backups } = config
-  if (backups === null) return { state: async () => null, async stop() {} }
+  if (backups === null) {
+    const nothing = async () => {}
+    return { start() {}, look: nothing, state: async () => null, stop: nothing }
+  }
   const { folder, keep } = backups
   let problem: string | null = null
   let nextTry = 0
   let underWay: Promise<void> | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
 
-  async function look(): Promise<void> {
+  async function makeIfDue(): Promise<void> {
     const date = new Date(now())
     if (date.getHours() < QUIET_HOUR || now() < nextTry) return
     const [last] = await backupsIn(folder).catch(() => [])
@@ -83,7 +89,7 @@ export function scheduleBackups({ config, log, now, tell }: NightlyDeps): Nightl
       child.exited,
     ])
     child = null
-    await removeStaleParts(folder)
+    await removeStaleParts(folder).catch(() => {})
     if (code !== 0) return refused.trim() || `it ended with ${code}`
     log.info(said.trim())
     for (const old of (await backupsIn(folder)).slice(keep)) await rm(join(folder, old))
@@ -101,17 +107,23 @@ export function scheduleBackups({ config, log, now, tell }: NightlyDeps): Nightl
     return { folder, last: { file, at: timeOf(last), bytes }, problem }
   }
 
-  const begin = () => {
-    underWay ??= look()
-      .catch((error) => log.error('The nightly backup could not be looked after', error))
+  function look(): Promise<void> {
+    underWay ??= makeIfDue()
+      .catch((error) => log.error('It could not be told that the nightly backup failed', error))
       .finally(() => {
         underWay = null
       })
+    return underWay
   }
-  begin()
-  const timer = setInterval(begin, LOOK_MS)
-  timer.unref()
+
+  let timer: Timer | undefined
   return {
+    start() {
+      void look()
+      timer = setInterval(look, LOOK_MS)
+      timer.unref()
+    },
+    look,
     state,
     async stop() {
       clearInterval(timer)

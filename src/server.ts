@@ -10,6 +10,7 @@ import { type DataLock, databaseFile, lockData } from './data-lock.ts'
 import { reasonOf, StartError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
 import type { HashCost } from './modules/auth/passwords.ts'
+import { scheduleBackups } from './nightly-backup.ts'
 import { openData } from './open-database.ts'
 import type { WebBuild } from './plugins/assets.ts'
 import { scheduleCleanup, scheduleOfferChecks, watchDisk } from './scheduled-cleanup.ts'
@@ -78,6 +79,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await services.mails.takeOver()
     await services.webhooks.takeOver()
     const disk = await watchDisk(data.db, outboxFolder(config), log, options.reserveMs)
+    const backups = scheduleBackups({ config, log, now, tell: services.tellBackupFailed })
     const app = createApp({ config, db: data.db, services, log, now, publicUrl, web, disk })
     const server = listen(app, config)
     // A server that stops has none, while the last mails are written.
@@ -97,11 +99,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       file !== null
         ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
         : null
+    backups.start()
 
     async function stop(): Promise<void> {
       stopCleanup()
       disk.stop()
-      await Promise.all([close(server), control && close(control), stopChecks()])
+      await Promise.all([close(server), control && close(control), stopChecks(), backups.stop()])
       await Promise.all([services.mails.stop(), services.webhooks.stop()])
       // The socket's listener may stay open for a moment after it was closed.
       if (control) await rm(socketPath(config.dataDir), { force: true })

@@ -34,6 +34,7 @@ import { createReminderLetter } from './modules/offers/reminder-letter.ts'
 import { createReminderSettings } from './modules/offers/reminder-settings.ts'
 import { createOffers } from './modules/offers/service.ts'
 import { createUndelivered } from './modules/offers/undelivered.ts'
+import { createBackupLetter } from './modules/operation/backup-letter.ts'
 import { createProfiles } from './modules/profiles/service.ts'
 import { createQuestionLetters } from './modules/questions/letters.ts'
 import { createQuestions } from './modules/questions/service.ts'
@@ -113,8 +114,10 @@ export function createServices(deps: ServiceDeps) {
   const reminders = createReminderSettings(db, base)
   const customerReminders = createCustomerReminders({ ...base, tokens, subscriptions, gate })
   const { tell, undelivered } = createUndelivered({ ...base, tokens })
+  const backupLetter = createBackupLetter({ ...base, counter: stored })
   const letters = gate.guard({
     undelivered,
+    'backup failed': backupLetter.letter,
     ...createAccountLetters({ ...base, keys }),
     share: shareMails.letter,
     'personal share': shareMails.letter,
@@ -182,6 +185,7 @@ export function createServices(deps: ServiceDeps) {
     visitors: createVisitors(base),
     accountLanguages: createAccountLanguages(db),
     ownAccount: createOwnAccount({ db, passwords, users }),
+    tellBackupFailed: backupLetter.tellBackupFailed,
   }
 }
 

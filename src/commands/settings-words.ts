@@ -1,15 +1,21 @@
+import { statSync } from 'node:fs'
 import { type Config, outboxFolder } from '../config.ts'
 
 /** What is allowed, but hardly meant, in sentences. */
-export const warningsOf = ({ rateLimits, mail, mailFrom }: Config): string[] => [
+export const warningsOf = ({ rateLimits, mail, mailFrom, backups, dataDir }: Config): string[] => [
   ...(rateLimits
     ? []
     : ['RATE_LIMITS is off: passwords can be guessed without limit. For load tests only.']),
   ...(mail.by === 'outbox' || mailFrom !== null
     ? []
     : ['MAIL_FROM is not set: mails are sent from a no-reply address that servers may refuse.']),
+  ...(backups !== null && diskOf(backups.folder) === diskOf(dataDir)
+    ? ['BACKUP_DIR is on the disk of DATA_DIR: if it fails, both are lost.']
+    : []),
   ...misspelt(process.env).map(([name, meant]) => `${name} is no setting: did you mean ${meant}?`),
 ]
+
+const diskOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev ?? path
 
 /** Where mails go, without passwords and keys. */
 export function mailsGo(config: Config): string {
@@ -25,7 +31,7 @@ export const SETTING_NAMES = [
   'ACTIVATION', 'SMTP_URL', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'MAIL_FROM', 'BLOG_URL',
   'FEEDBACK_EMAIL', 'TRUST_PROXY', 'OFFERS_PER_DAY', 'OFFERS_PER_DAY_NEW', 'QUOTA_MB',
   'WEBHOOK_PRIVATE_NETWORKS', 'LOG_LEVEL', 'LOG_FORMAT', 'RATE_LIMITS', 'DEV',
-  'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
+  'BACKUP_DIR', 'BACKUP_KEEP', 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
 ] as const
 
 /** Variables that look like one of our settings but are none, each with the one that it may mean. */

@@ -119,5 +119,5 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
 
 const other = alias(users, 'other')
 
-const isSuperAdmin = (roles: typeof users.roles | typeof other.roles): SQL =>
+export const isSuperAdmin = (roles: typeof users.roles | typeof other.roles): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${roles}) WHERE value = 'super-admin')`

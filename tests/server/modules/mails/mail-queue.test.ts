@@ -197,6 +197,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
       question: letter,
       reminder: letter,
       undelivered: letter,
+      'backup failed': letter,
     },
   })
   queue.start()
