@@ -91,7 +91,7 @@ export const isTakenBack = sql<number>`(NOT ${isKept} OR ${isOffList})`
  */
 const sentOfOther = (told: SQL, condition: SQL) => sql<string | null>`(SELECT json_object(${told})
   FROM ${SENT_OFFERS} other JOIN offer_links own ON own.offer_id = other.id
-  WHERE other.quotation_id = ${offers.quotationId} AND own.email = ${offerLinks.email}
+  WHERE other.quotation_id = ${offers.quotationId} AND own.email = ${offerLinks.email} AND own.email <> ''
     AND ${isKeptAs('own')} AND ${condition}
   ORDER BY other.revision DESC, other.sent_at DESC LIMIT 1)`
 

@@ -12,6 +12,7 @@ import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { mailLinkRoutes } from './modules/mails/unsubscribe.ts'
 import { customerRoutes } from './modules/offers/customer-routes.ts'
+import { inPersonRoutes } from './modules/offers/in-person-routes.ts'
 import { createInTurn } from './modules/offers/in-turn.ts'
 import { offerRoutes } from './modules/offers/index.ts'
 import { offerFileRoutes } from './modules/offers/offer-file-routes.ts'
@@ -101,7 +102,7 @@ export function createApp(deps: AppDeps) {
     .use(revisionRoutes(context))
     .use(deletedRoutes(context))
     .use(offerRoutes(context))
-    .use(offerFileRoutes(context).use(customerRoutes(context)))
+    .use(offerFileRoutes(context).use(customerRoutes(context)).use(inPersonRoutes(context)))
     .use(questionRoutes(context))
     .use(overviewRoutes(context))
     .use(mailLinkRoutes(services))
@@ -118,7 +119,13 @@ export function createApp(deps: AppDeps) {
     .use(visitorRoutes(context))
     .use(metricsRoutes(context))
     .use(devRoutes({ isOn: config.dev, cors: services.storage.cors, publicUrl }))
-  return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps))
+  /** Who has the device sees nothing but the offer that it was handed over for. */
+  async function lockedTo({ headers }: Request): Promise<string | null> {
+    const id = cookies.readLock(headers.get('cookie'))
+    const user = id === null ? null : await services.sessions.find(id)
+    return user?.lockedTo ? services.offers.inPerson.pathTo(user.lockedTo) : null
+  }
+  return api.use(docs(api, isHttps)).use(fileLinks(deps)).use(pages(deps, lockedTo))
 }
 
 /** Routes for files on disk. A bucket receives and sends its files itself. */
@@ -127,7 +134,10 @@ function fileLinks({ config: { trustedProxies }, services: { storage, files } }:
   return diskRoutes({ disk: storage, files, trustedProxies })
 }
 
-function pages({ config, services, publicUrl, web, log }: AppDeps) {
+function pages(
+  { config, services, publicUrl, web, log }: AppDeps,
+  lockedTo: (request: Request) => Promise<string | null>,
+) {
   if (!web) return new Elysia()
   const { feedbackEmail, blogUrl } = config
   return assets({
@@ -137,5 +147,6 @@ function pages({ config, services, publicUrl, web, log }: AppDeps) {
     log,
     quotations: services.quotations.public,
     offers: services.offers,
+    lockedTo,
   })
 }

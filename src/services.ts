@@ -140,7 +140,15 @@ export function createServices(deps: ServiceDeps) {
   const quotations = createQuotations({ ...base, finder, shareMails, writes })
   const revisions = createRevisions({ ...base, finder, quotations })
   const webhooks = createWebhooks({ ...base, mayBePrivate: config.webhookPrivateNetworks })
-  const offers = createOffers({ ...base, finder, revisions, gate, tokens, events: webhooks })
+  const offers = createOffers({
+    ...base,
+    finder,
+    revisions,
+    gate,
+    tokens,
+    passwords,
+    events: webhooks,
+  })
   const bookmarks = createBookmarks(base)
   const profiles = createProfiles(base)
   const templates = createTemplates({ ...base, profiles })

@@ -6,7 +6,7 @@ import { loadOnce } from '../adapters/load-once.ts'
 import { answerAsset, findAsset, isPart, listAssets } from './assets/files.ts'
 import { createPages, type PageOptions } from './assets/pages.ts'
 import { acceptedEncodings, compressPage } from './compression.ts'
-import type { AnswerContext } from './json-response.ts'
+import { type AnswerContext, takeHeaders } from './json-response.ts'
 import { pathOf } from './request.ts'
 import { toolLanguageOf } from './tool-language.ts'
 
@@ -42,7 +42,12 @@ const NOT_PAGES = /^\/(api|uploads|assets)(\/|$)/
  * the guides, and a page for every other path. Unknown paths under NOT_PAGES get the error plugin's
  * 404.
  */
-export function assets(options: Omit<PageOptions, 'guidesIn'>): Elysia {
+export function assets(
+  options: Omit<PageOptions, 'guidesIn'> & {
+    /** The one page that a browser may open whose login is locked to it; null for any other. */
+    lockedTo?: (request: Request) => Promise<string | null>
+  },
+): Elysia {
   const files = listAssets(options.build.folder)
   const guides = readGuides(options.build.folder)
   const fixed = listFixedFiles(options.build.folder)
@@ -60,10 +65,19 @@ export function assets(options: Omit<PageOptions, 'guidesIn'>): Elysia {
     const path = fixed.get(pathname)
     if (path) return new Response(Bun.file(path), { headers: { 'cache-control': FOR_AN_HOUR } })
     if (NOT_PAGES.test(pathname)) throw new NotFoundError()
+    return answerPage({ request, set }, pathname)
+  }
+  const answerPage = async ({ request, set }: AnswerContext, path: string) => {
+    const location = await options.lockedTo?.(request)
+    if (location && location !== path)
+      return new Response(null, {
+        status: 302,
+        headers: takeHeaders(set, { location, 'cache-control': 'no-store' }),
+      })
     const publicUrl = options.publicUrl()
-    const guide = await answerGuide(guides, { request, path: pathname, publicUrl })
+    const guide = await answerGuide(guides, { request, path, publicUrl })
     if (guide) return guide
-    return (await pages()).answer({ request, set }, pathname)
+    return (await pages()).answer({ request, set }, path)
   }
   const hide = { detail: { hide: true } }
   return new Elysia({ name: 'assets' })

@@ -192,6 +192,16 @@ const ROUTES: Route[] = [
   },
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
   {
+    call: 'POST /api/begin-in-person',
+    body: () => ({ offerId: crypto.randomUUID() }),
+    answers: statuses(401, 404, 404, 404, 404),
+  },
+  {
+    call: 'POST /api/end-in-person',
+    body: () => ({}),
+    answers: statuses(401, 200, 200, 200, 200),
+  },
+  {
     call: 'POST /api/record-answer',
     body: () => aRecord({ sendId: 'none' }),
     answers: statuses(401, 404, 404, 404, 404),

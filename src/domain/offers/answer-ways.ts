@@ -3,6 +3,13 @@ export const ANSWER_WAYS = ['phone', 'mail', 'letter', 'person', 'other'] as con
 
 export type AnswerWay = (typeof ANSWER_WAYS)[number]
 
+/** On whose device an answer was given, where, and when it reached the server if the line was gone. */
+export interface SignedOn {
+  email: string
+  place: string
+  receivedAt: string | null
+}
+
 /** Who recorded an answer, how it came, and when it was given: yyyy-MM-dd. */
 export interface RecordedBy {
   email: string

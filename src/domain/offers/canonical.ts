@@ -10,7 +10,7 @@ import {
 import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
-import type { RecordedBy } from './answer-ways.ts'
+import type { RecordedBy, SignedOn } from './answer-ways.ts'
 
 /** What binds the text of an acceptance to its offer, recipient and time. */
 export interface AcceptancePart {
@@ -26,6 +26,8 @@ export interface AcceptancePart {
   recordedBy?: RecordedBy | null | undefined
   /** Where a part was accepted: the rows that were not taken, by id. */
   leftOut?: readonly string[] | undefined
+  /** Where it was given on the sender's device. */
+  signedOn?: SignedOn | null | undefined
 }
 
 /**
@@ -75,10 +77,11 @@ const FIRST_VERSION = 3
 export const acceptedText = (document: Quotation, accepted: AcceptancePart): string => {
   const { offer, email, name, answeredAt } = accepted
   const recordedBy = accepted.recordedBy ?? undefined
+  const signedOn = accepted.signedOn ?? undefined
   const leftOut = accepted.leftOut?.length ? accepted.leftOut : undefined
   // Without files the text is what it was before their bytes were part of it.
   const files = Object.keys(accepted.files).length > 0 ? accepted.files : undefined
-  const part = { offer, email, name, answeredAt, files, recordedBy, leftOut }
+  const part = { offer, email, name, answeredAt, files, recordedBy, leftOut, signedOn }
   return canonicalText(document, offer ? part : undefined)
 }
 

@@ -8,6 +8,7 @@ import type { OpenSession } from './sessions.ts'
 export const refreshCookieName = (isHttps: boolean): string =>
   isHttps ? '__Secure-refresh-token' : 'refresh-token'
 
+const LOCK = 'in-person'
 const SESSION_AGE_S = 30 * 24 * 60 * 60
 /** As long as browsers keep cookies: what is chosen in the footer is kept as long (web/state/tool-language.ts). */
 const LANGUAGE_AGE_S = 400 * 24 * 60 * 60
@@ -40,6 +41,13 @@ export function createSessionCookies(isHttps: boolean) {
     /** Set-Cookie header with the tool's language in this browser; null removes it. */
     language: (chosen: Language | null) =>
       `tool-language=${chosen ?? ''}; Path=/; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${chosen ? LANGUAGE_AGE_S : 0}`,
+    /**
+     * Set-Cookie header that names the login that is locked to an offer, or removes that: pages lead to
+     * the offer by it, while what the login may do is known without it (product: Signed on the spot).
+     */
+    lock: (sessionId: string | null) =>
+      `${LOCK}=${sessionId ?? ''}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${sessionId ? SESSION_AGE_S : 0}`,
+    readLock: (header: string | null) => valueOfCookie(header, LOCK),
     /** Set-Cookie header that removes the hint alone. */
     clearHint: () => hintCookie('', 0),
   }

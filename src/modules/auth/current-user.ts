@@ -16,6 +16,8 @@ export interface CurrentUser {
   roles: Role[]
   /** What the API token of the request may be used for; none for a session. */
   scopes?: readonly TokenScope[]
+  /** The link to whose page this login is locked (product: Signed on the spot). */
+  lockedTo?: string | null
 }
 
 /**
@@ -38,6 +40,8 @@ const liveSession = ({ read }: Database) =>
       userId: users.id,
       email: users.email,
       roles: users.roles,
+      // A link that is gone with its quotation locks nothing any more.
+      lockedTo: sql<string | null>`(SELECT id FROM offer_links WHERE id = ${sessions.lockedTo})`,
       until: sessions.expiresAt,
     })
     .from(sessions)

@@ -1,5 +1,6 @@
 import { Elysia, status } from 'elysia'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
+import { Forbidden } from '../../errors.ts'
 import type { BodyReader } from '../../plugins/limits.ts'
 import { answerTo, type SetHeaders, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
@@ -28,6 +29,7 @@ import {
 } from './model.ts'
 import { type RateLimits, rateLimited } from './rate-limit.ts'
 import type { Accounts } from './service.ts'
+import { LOCKED } from './session-plugin.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface AuthDeps {
@@ -217,6 +219,8 @@ export function auth(deps: AuthDeps) {
       '/logout',
       async ({ request, set }) => {
         const token = cookies.read(request.headers.get('cookie'))
+        // Who has the device could look around in what the logout leaves in it.
+        if (token !== null && (await sessions.isLocked(token))) throw new Forbidden(LOCKED)
         if (token !== null) await sessions.end(token)
         set.headers['set-cookie'] = cookies.clear()
         return { message: 'logged out' }

@@ -84,6 +84,8 @@ const REQUESTING_RESET: CallLimits = {
 }
 /** A token can't be guessed, and a good one must not be blocked: only wrong ones are counted. */
 const UNKNOWN_TOKENS = growing(100, 500)
+/** PINs and passwords of a login that is locked to an offer: of 10,000 PINs at most 30 a day. */
+const UNLOCKING = growing(5, 30)
 /** Each makes the server send a request (api: Webhooks). */
 const TRYING_WEBHOOKS = tenMinutely(30, 300)
 /** Sent by super-admins, so that no stranger can use it up. */
@@ -173,6 +175,7 @@ export function createRateLimits(counter: AttemptCounter) {
     activate: limitCall('activate', ACTIVATING),
     unknownToken: (address: string) =>
       attempt([[`unknown API tokens from ${address}`, UNKNOWN_TOKENS]]),
+    unlock: (sessionId: string) => attempt([[`unlocking ${sessionId}`, UNLOCKING]]),
     tryWebhook: (userId: string) => attempt([[`tries of webhooks of ${userId}`, TRYING_WEBHOOKS]]),
   }
 }

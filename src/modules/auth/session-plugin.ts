@@ -45,18 +45,22 @@ export interface RouteContext {
 
 export const TOKEN_HEADER = 'access-jwt-token'
 
+/** Of a login that is locked to an offer (product: Signed on the spot). */
+export const LOCKED = 'locked to an offer'
+
 /**
  * Route options for protected routes: `role: 'user'` (or another role) admits only users with that
  * role and gives the handler `user`; `optionalUser: true` admits everybody and gives `user` or
  * null; `anyone: true` asks for no session. `scope` beside them says what an API token needs: by
  * default `read` on GET, else `write`; with `session` none is accepted, and a route for super-admins
- * accepts none. The session is looked up before a body is read: 401 and 403 are decided before 400
+ * accepts none. Only `whileLocked: true` admits a login that is locked to an offer. The session is looked up before a body is read: 401 and 403 are decided before 400
  * (api: Errors; libraries: Elysia).
  */
 export const session = (deps: SessionDeps) =>
   new Elysia({ name: 'session' }).macro({
     // Read by the others (`introspect`): by itself it does nothing.
     scope: (_: RouteScope) => ({}),
+    whileLocked: (_: true) => ({}),
     role: (role: Role) => {
       const asked = askedBy(role)
       return {
@@ -100,6 +104,7 @@ const users = new WeakMap<Request, CurrentUser>()
 interface Asked {
   role: Role
   scope: RouteScope | undefined
+  whileLocked: boolean
 }
 
 /** What a route asks, once Elysia has shown its options. */
@@ -107,7 +112,9 @@ function askedBy(role: Role) {
   const asked: Asked & { introspect(options: object): void } = {
     role,
     scope: undefined,
+    whileLocked: false,
     introspect(options) {
+      asked.whileLocked = 'whileLocked' in options
       if ('scope' in options) asked.scope = options.scope as RouteScope
     },
   }
@@ -124,7 +131,7 @@ async function findUser(
   deps: SessionDeps,
   request: Request,
   server: Server<unknown> | null,
-  { role, scope }: Asked,
+  { role, scope, whileLocked }: Asked,
 ): Promise<CurrentUser | null> {
   const { headers, method } = request
   const token = headers.get(TOKEN_HEADER)
@@ -135,7 +142,9 @@ async function findUser(
     return userOfBearer(deps, bearer, scopeFor(method, scope), address)
   }
   const sessionId = token ? await deps.accessTokens.sessionIdOf(token) : null
-  return sessionId === null ? null : deps.sessions.find(sessionId)
+  const user = sessionId === null ? null : await deps.sessions.find(sessionId)
+  if (user?.lockedTo && !whileLocked) throw new Forbidden(LOCKED)
+  return user
 }
 
 function knownUser(request: Request): CurrentUser {

@@ -62,13 +62,19 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
     return user && { user, refreshToken: tokens.sign({ sessionId, generation }, seed) }
   }
 
+  /** Whether this refresh token's login is locked to an offer. */
+  async function isLocked(refreshToken: string): Promise<boolean> {
+    const token = tokens.parse(refreshToken)
+    return Boolean(token && (await find(token.sessionId))?.lockedTo)
+  }
+
   /** The id of the user whose browser has this refresh token; nothing may depend on it. */
   async function userOf(refreshToken: string | null): Promise<string | null> {
     const token = refreshToken === null ? null : tokens.parse(refreshToken)
     return (token && (await find(token.sessionId))?.userId) ?? null
   }
 
-  return { open, refresh, end, userOf, find }
+  return { open, refresh, end, isLocked, userOf, find }
 }
 
 /** Nobody uses this many browsers: beyond it, the least recently used sessions are dropped. */

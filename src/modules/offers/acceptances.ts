@@ -14,10 +14,16 @@ import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
+import { RecordedBy } from './answer-ways-model.ts'
 import type { FoundAcceptance } from './customer-model.ts'
 import { answerTo, selectLinks } from './find-link.ts'
-import { RecordedBy } from './model.ts'
-import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
+import {
+  documentOf,
+  type OfferFacts,
+  presentAnswer,
+  sentDocument,
+  signedOn,
+} from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 type Acceptance = (typeof FoundAcceptance.static)['acceptance']
@@ -32,8 +38,8 @@ const MOST_OTHERS = 20
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
   const row = (await findStanding(db, hash)) ?? (await findTakenBack(db, hash))
   if (!row) return null
-  const { offerId, textHash, email, answeredAt, quotationId, revision, record, leftOut, ...told } =
-    row
+  const { offerId, textHash, email, answeredAt, quotationId, revision, record, ...rest } = row
+  const { leftOut, device: _device, place: _place, receivedAt: _receivedAt, ...told } = rest
   // What was accepted can be vouched for although its document is damaged.
   const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
   const others = await db
@@ -49,6 +55,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     answeredAt: iso(answeredAt),
     recordedBy: record && declared(RecordedBy, record),
     leftOut: record?.takenBackAt ? null : JSON.parse(leftOut ?? '[]').length,
+    signedOn: signedOn(row),
     takenBackAt: isoOrNull(record?.takenBackAt ?? null),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
   }
@@ -78,6 +85,9 @@ async function findStanding(db: Db, hash: string) {
     total,
     periodTotals,
     leftOut,
+    device: answers.device,
+    place: answers.place,
+    receivedAt: answers.receivedAt,
   }
   const [row] = await db
     .select({ ...own, ...OF_VERSION })
@@ -104,7 +114,8 @@ async function findTakenBack(db: Db, hash: string) {
     .innerJoin(users, eq(users.id, offers.ownerId))
     .where(and(eq(recordedAnswers.hash, hash), isNotNull(recordedAnswers.takenBackAt)))
   // Without the hash of the text alone, no others are listed.
-  return row && { ...row, textHash: hash, leftOut: null }
+  const none = { device: '', place: '', receivedAt: null, leftOut: null }
+  return row && { ...row, textHash: hash, ...none }
 }
 
 /** Enough of an address for who knows it: `c…@example.org`. */

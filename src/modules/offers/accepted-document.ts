@@ -37,7 +37,11 @@ export const DECLINED: Accepted = {
 }
 
 /** Whose acceptance it is; `recordedBy` where the sender has recorded it. */
-type By = Pick<AcceptancePart, 'name' | 'recordedBy'> & { answeredAt: number }
+type By = Pick<AcceptancePart, 'name' | 'recordedBy' | 'signedOn'> & {
+  /** Where it was not given by a link that was mailed. */
+  email?: string
+  answeredAt: number
+}
 
 /**
  * The document as it is taken, as its acceptance is stored (product: Acceptance).
@@ -47,7 +51,7 @@ export async function acceptedDocument(
   db: Db,
   link: FoundLink,
   { taken, terms }: { taken: Taken; terms: PartTerms | null },
-  { answeredAt, ...by }: By,
+  { answeredAt, email = link.email, ...by }: By,
 ): Promise<Accepted | { field: string }> {
   const document = await sentDocument(db, link)
   if (!document) throw new Error(`The sent version ${link.revision} of ${link.quotationId} is gone`)
@@ -57,7 +61,7 @@ export async function acceptedDocument(
   const { totals } = totalsIn(quotation)
   const text = canonicalText(quotation)
   const files = await hashesOf(db, uploadedIn(text))
-  const { offerId: offer, email } = link
+  const { offerId: offer } = link
   const part = { ...by, offer, email, answeredAt: iso(answeredAt), files, leftOut }
   const hash = sha256(acceptedText(quotation, part))
   // Neither the totals, which follow from it, nor the marks of its fields are part of what is hashed.

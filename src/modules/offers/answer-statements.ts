@@ -16,7 +16,13 @@ export type NewAnswer = Pick<
   | ('hash' | 'textHash' | 'total' | 'periodTotals' | 'signature' | 'bytes' | 'body' | 'files')
   | 'leftOut'
 > &
-  Pick<Accepted, 'withheld'>
+  Pick<Accepted, 'withheld'> & {
+    /** Where they are not those of a link that was mailed. */
+    email?: string
+    device?: string
+    place?: string
+    receivedAt?: number | null
+  }
 
 /**
  * Stored only if it may still be given when it is written, and if no other one stands.
@@ -29,7 +35,7 @@ export function insertAnswer(
   isOpen: SQL,
 ): Query {
   const { offerId, linkId, quotationId, revision, ownerId } = link
-  const values = { ...row, offerId, linkId, quotationId, revision, ownerId, email: link.email }
+  const values = { email: link.email, ...row, offerId, linkId, quotationId, revision, ownerId }
   const mayBeGiven = sql`EXISTS (SELECT 1 FROM ${offers} WHERE ${offers.id} = ${offerId} AND ${isOpen})`
   return insertWhere(db, answers, values, mayBeGiven).onConflictDoNothing()
 }

@@ -6,17 +6,8 @@ import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
-import {
-  Answer,
-  AnswerKind,
-  Choices,
-  OFFER_LIMITS,
-  RecordedBy,
-  Rows,
-  State,
-  Text,
-  TimeZone,
-} from './model.ts'
+import { RecordedBy, SignedOn } from './answer-ways-model.ts'
+import { Answer, AnswerKind, Choices, OFFER_LIMITS, Rows, State, Text, TimeZone } from './model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 
@@ -75,6 +66,10 @@ export const OpenedOffer = t.Object({
     }),
     may: oneOf(LINK_RIGHTS, {
       description: 'To read it; also to ask about it; also to accept or decline it, if it may be',
+    }),
+    inPerson: t.Union([t.Object({ asksPlace: t.Boolean() }), t.Null()], {
+      description:
+        'Shown on the sender’s device, to be answered there; null for a person’s own link',
     }),
     mayForward: t.Boolean({ description: 'Whether this person may send it on to colleagues' }),
     forwarded: t.Array(Forwarded, { description: 'To whom this person has sent it on' }),
@@ -143,6 +138,18 @@ export const AnswerBody = requestBody(
           'Whether the page will have the pdf of what is accepted kept: the copy by mail waits for it, at most 2 minutes',
       }),
     ),
+    inPerson: t.Optional(
+      t.Object(
+        {
+          email: Text(LIMITS.emailLength, 'Where the copy goes; empty for none'),
+          place: Text(LIMITS.nameLength, 'Of signing'),
+          agoMs: t.Optional(
+            t.Integer({ minimum: 0, description: 'How long ago, where the line was gone' }),
+          ),
+        },
+        { description: 'Of an answer on the sender’s device' },
+      ),
+    ),
     answerId: uuid('Of the client; repeating it answers the same'),
   }),
 )
@@ -188,6 +195,7 @@ export const FoundAcceptance = t.Object({
     recordedBy: t.Union([RecordedBy, t.Null()], {
       description: 'The sender’s own record, given by no link',
     }),
+    signedOn: t.Union([SignedOn, t.Null()]),
     takenBackAt: t.Union([t.String(), t.Null()], {
       description: 'When the sender took that record back',
     }),

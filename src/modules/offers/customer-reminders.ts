@@ -140,6 +140,7 @@ const peopleOf = (db: Db, offerId: string) =>
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
     .where(
       sql`${offerLinks.offerId} = ${offerId} AND ${isKept} AND ${offerLinks.forwardedBy} IS NULL
+        AND ${offerLinks.inPersonAt} IS NULL
         AND NOT EXISTS (SELECT 1 FROM offers again JOIN offer_links own ON own.offer_id = again.id
           WHERE again.quotation_id = ${offers.quotationId} AND again.revision = ${offers.revision}
             AND again.expires_at = ${offers.expiresAt} AND own.email = ${offerLinks.email}

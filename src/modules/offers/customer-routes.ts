@@ -143,6 +143,7 @@ export function customerRoutes({
           signature: [],
           timeZone: 'UTC',
           makesPdf: false,
+          inPerson: {},
           ...body,
           address: addressOf(request, server, trustedProxies),
           browser: (request.headers.get('user-agent') ?? '').slice(0, 300),

@@ -46,6 +46,9 @@ const columnsAt = (now: number | Placeholder) => ({
   role: offerLinks.role,
   turn: offerLinks.turn,
   answersFor: offerLinks.answersFor,
+  /** When it was first shown on its sender's device, to be signed there; null for a person's own. */
+  inPersonAt: offerLinks.inPersonAt,
+  asksPlace: offerLinks.asksPlace,
   offerId: offers.id,
   quotationId: offers.quotationId,
   revision: offers.revision,

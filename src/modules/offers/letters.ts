@@ -89,7 +89,7 @@ export function createOfferLetters(deps: LetterDeps) {
     const context = letterContext(link, await sentDocument(db.read, link), { own })
     const letter = answerLetter(row, context, { isSender: true })
     const to = { ...letter, link: `${publicUrl()}/${link.quotationId}` }
-    return mailOf(link.sender, to, { replyTo: row.email })
+    return mailOf(link.sender, to, { replyTo: row.email || link.sender })
   }
 
   async function toCustomer(
@@ -213,9 +213,11 @@ function answerLetter(
   const person = row.name || row.email
   const values = { ...context.values, date, person, total: context.total(row), reason: row.reason }
   const told: Told = isSender ? toldSender(row, words) : toldCustomer(row, words)
+  const { onDevice } = wordsOf(context.language).acceptance
+  const where = row.device ? [onDevice[row.answer]] : []
   return {
     title: fill(told.subject, values),
-    paragraphs: told.paragraphs.flatMap((text) =>
+    paragraphs: told.paragraphs.toSpliced(1, 0, ...where).flatMap((text) =>
       // What was accepted stands between the sentence that says so and the one on its link.
       copy && text === told.keep
         ? [

@@ -9,7 +9,6 @@ import {
   TaxSchema,
   WithholdingSchema,
 } from '#domain/document/schema-fields.ts'
-import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
 import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '#domain/offers/limits.ts'
 import { OFFER_STATES } from '#domain/offers/quotation-states.ts'
 import { LANGUAGES } from '#domain/words/language.ts'
@@ -17,6 +16,7 @@ import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
+import { RecordedBy, SignedOn } from './answer-ways-model.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
@@ -140,15 +140,6 @@ export const TooManyMails = t.Object({
 export const State = oneOf(OFFER_STATES)
 export const AnswerKind = oneOf(['accept', 'decline'] as const)
 
-export const RecordedBy = t.Object(
-  {
-    email: t.String({ description: 'The account that recorded it' }),
-    how: oneOf(ANSWER_WAYS),
-    day: t.String({ description: 'When it was given, yyyy-MM-dd' }),
-  },
-  { description: 'How an answer came that the sender has recorded' },
-)
-
 /** An answer as both sides are told it. */
 export const Answer = t.Object({
   answer: AnswerKind,
@@ -175,6 +166,9 @@ export const Answer = t.Object({
   }),
   recordedBy: t.Union([RecordedBy, t.Null()], {
     description: 'Part of what is hashed; null for an answer that was given by a link',
+  }),
+  signedOn: t.Union([SignedOn, t.Null()], {
+    description: 'Part of what is hashed; null for an answer by a link of the customer’s own',
   }),
   objectedAt: t.Union([t.String(), t.Null()], {
     description: 'When a customer said of what was recorded that it is not so',

@@ -7,6 +7,7 @@ import { withTaxParts } from '#domain/document/upgrades/tax-parts.ts'
 import type { SentTotals } from '#domain/numbers/commitments.ts'
 import { isOrdinary } from '#domain/numbers/periods.ts'
 import { typedOver } from '#domain/numbers/typed-total.ts'
+import type { SignedOn } from '#domain/offers/answer-ways.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { senderName } from '#domain/offers/sender-name.ts'
 import type { Db } from '../../../db/client.ts'
@@ -20,10 +21,11 @@ import {
   readSentDocument,
 } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
+import { RecordedBy } from './answer-ways-model.ts'
 import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink, partTermsOf } from './find-link.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { Answer, RecordedBy } from './model.ts'
+import { Answer } from './model.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */
@@ -57,14 +59,19 @@ export async function factsOf(
     mandatoryRows: terms?.mandatory ?? [],
     needsNewVersion: needsNewVersion(link, document),
     mayForward: mayForward(link),
+    inPerson: link.inPersonAt === null ? null : { asksPlace: link.asksPlace },
     ...asked,
     files: { pdf: pdf?.name ?? null, xlsx: xlsx?.name ?? null },
   }
 }
 
 /** What was only shared ends with its list, and of what is out of date the newer version is sent on. */
-export const mayForward = ({ isShared, state }: Pick<FoundLink, 'isShared' | 'state'>): boolean =>
-  !isShared && state !== 'withdrawn' && state !== 'superseded'
+export const mayForward = ({
+  isShared,
+  state,
+  inPersonAt,
+}: Pick<FoundLink, 'isShared' | 'state' | 'inPersonAt'>): boolean =>
+  !isShared && inPersonAt === null && state !== 'withdrawn' && state !== 'superseded'
 
 /**
  * Whether an open offer can't be accepted because its total was typed over what its choices make:
@@ -89,9 +96,18 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
     leftOut: JSON.parse(row.leftOut ?? '[]'),
     signature: row.signature === '' ? [] : JSON.parse(row.signature),
     recordedBy: recordedBy(row),
+    signedOn: signedOn(row),
     objectedAt: isoOrNull(row.record?.objectedAt ?? null),
   }
 }
+
+/** Null for what was not answered on the sender's device. */
+export const signedOn = ({
+  device: email,
+  place,
+  receivedAt,
+}: Pick<AnswerRow, 'device' | 'place' | 'receivedAt'>): SignedOn | null =>
+  email === '' ? null : { email, place, receivedAt: isoOrNull(receivedAt) }
 
 const recordedBy = ({ record }: AnswerRow) => record && declared(RecordedBy, record)
 

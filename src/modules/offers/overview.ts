@@ -198,5 +198,5 @@ const peopleOf = () =>
     SELECT coalesce(nullif(${offerLinks.name}, ''), ${offerLinks.email}) AS person
     FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.quotationId} = ${offerStates.quotationId} AND ${offers.revision} = ${offerStates.revision}
-      AND ${isSent} AND ${offerLinks.forwardedBy} IS NULL
+      AND ${isSent} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> ''
     ORDER BY ${offers.sentAt}, ${offerLinks}.rowid))`

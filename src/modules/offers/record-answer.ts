@@ -201,12 +201,13 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
 export const findRecord = async (db: Db, answerId: string): Promise<Row | undefined> =>
   (await db.select().from(recordedAnswers).where(eq(recordedAnswers.answerId, answerId)))[0]
 
-/** Counts a mail to who is told of it; null for who has unsubscribed, whose link has ended, or whom a limit forbids to mail. */
+/** Counts a mail to who is told of it; null for who has no address or has unsubscribed, whose link has ended, or whom a limit forbids to mail. */
 export const admitTold = async (
   gate: MailGate,
   sender: MailSender,
   { isTakenBack, email }: FoundLink,
-): Promise<string[] | null> => (isTakenBack ? null : gate.admitWilling(sender, email))
+): Promise<string[] | null> =>
+  isTakenBack || email === '' ? null : gate.admitWilling(sender, email)
 
 /** What may still be answered otherwise than by a link: also what has expired. */
 const RECORDABLE: readonly OfferState[] = ['open', 'expired', 'superseded']

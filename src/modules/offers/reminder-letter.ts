@@ -57,7 +57,7 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
         name: sentVersions.name,
         locale: sentVersions.locale,
         people: sql<string>`(SELECT json_group_array(coalesce(nullif(${offerLinks.name}, ''),
-          ${offerLinks.email})) ${linked} AND ${offerLinks.forwardedBy} IS NULL)`,
+          ${offerLinks.email})) ${linked} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> '')`,
         isSeen: sql<number>`EXISTS (SELECT 1 ${linked} AND ${offerLinks.firstSeenAt} IS NOT NULL)`,
       })
       .from(offers)

@@ -42,7 +42,7 @@ export async function sendDefaults(
     .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}`, sentAt })
     .from(offerLinks)
     .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .where(and(eq(offers.ownerId, userId), isNull(offerLinks.forwardedBy)))
+    .where(and(eq(offers.ownerId, userId), isNull(offerLinks.forwardedBy), isMailed))
     .groupBy(offerLinks.email)
     .orderBy(desc(sentAt), offerLinks.email)
     .limit(MOST_RECIPIENTS)
@@ -53,6 +53,9 @@ export async function sendDefaults(
     recipients: people.map((one) => ({ ...one, sentAt: iso(one.sentAt ?? 0) })),
   }
 }
+
+/** Who signs on the sender's device has no address. */
+const isMailed = ne(offerLinks.email, '')
 
 type Person = NonNullable<(typeof SendDefaults.static)['person']>
 
@@ -84,7 +87,12 @@ async function findPerson(
 async function findLast(db: Db, { userId, email }: CurrentUser, clientId: string) {
   const isTheirs = and(
     ...[eq(quotations.clientId, clientId), eq(quotations.ownerId, userId)],
-    ...[eq(offers.isShared, false), ne(offerLinks.email, email), isNull(offerLinks.forwardedBy)],
+    ...[
+      eq(offers.isShared, false),
+      ne(offerLinks.email, email),
+      isNull(offerLinks.forwardedBy),
+      isMailed,
+    ],
   )
   const [last] = await db
     .select({ email: offerLinks.email, name: sql<string>`${offerLinks.name}` })

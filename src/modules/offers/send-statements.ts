@@ -95,8 +95,8 @@ export function insertOffer(
       mandatoryRows: sent.acceptsParts ? JSON.stringify(sent.mandatoryRows ?? []) : null,
       isShared: sent.isShared ?? false,
       attachment: sent.attachment,
-      // Nobody is expected to answer what was shared.
-      remindedAt: sent.isShared ? at : null,
+      // Nobody is expected to answer what was shared, or sent to nobody, to be signed on the spot.
+      remindedAt: sent.isShared || sent.to.length === 0 ? at : null,
       remindsAt:
         sent.remindsCustomer && sent.canBeAccepted ? reminderAt(validUntil, timeZone, at) : null,
       bytes: offerBytes(sent),

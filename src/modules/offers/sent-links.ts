@@ -61,7 +61,7 @@ export function createSentLinks(deps: OfferDeps) {
         remindedAt: isoOrNull(link.remindedAt),
         mail: byLink.get(link.linkId) ?? ('sent' as const),
         isRevoked: Boolean(link.isTakenBack),
-        isRenewable: link.state !== 'withdrawn' && !link.isOffList,
+        isRenewable: link.state !== 'withdrawn' && !link.isOffList && link.inPersonAt === null,
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
@@ -149,7 +149,8 @@ export function createSentLinks(deps: OfferDeps) {
 
   async function findOwn({ userId }: CurrentUser, linkId: string) {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId), now())
-    return link?.ownerId === userId ? link : null
+    // One that is shown on the sender's device ends with the offer.
+    return link?.ownerId === userId && link.inPersonAt === null ? link : null
   }
 
   return { list, revoke, renew, withdraw }

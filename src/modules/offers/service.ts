@@ -15,6 +15,7 @@ import { onceFor, prepareWrite } from '../../../db/prepared-statements.ts'
 import { gathered, quietTurn } from '../../../db/turns.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
+import type { Passwords } from '../auth/passwords.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { acceptedOffer, findAcceptance } from './acceptances.ts'
@@ -23,6 +24,7 @@ import { type Compared, createSentComparisons, type EarlierFacts } from './earli
 import { type Events, seenEvent } from './events.ts'
 import { findByToken, partTermsOf } from './find-link.ts'
 import { createForwarding } from './forward-offer.ts'
+import { createInPerson } from './in-person.ts'
 import type { ForClient } from './model.ts'
 import {
   asked,
@@ -49,7 +51,7 @@ export interface Opened {
 export type Offers = ReturnType<typeof createOffers>
 
 /** Sent offers: what their sender does with them, and their customers (product: Sending). */
-export function createOffers(deps: OfferDeps) {
+export function createOffers(deps: OfferDeps & { passwords: Passwords }) {
   const { db, tokens, now } = deps
   const versionOf = createPageVersions(db, now)
   const comparisons = createSentComparisons(db.read)
@@ -95,10 +97,14 @@ export function createOffers(deps: OfferDeps) {
     return { outcome: 'priced', quotation: { ...quotation, totals } }
   }
 
+  const send = createSending(deps)
+
   return {
     /** The id of a token's link; null as `open`. */
     linkOf: async (token: string) => (await find(token))?.linkId ?? null,
-    send: createSending(deps),
+    send,
+    /** What is signed on the sender's device. */
+    inPerson: createInPerson({ ...deps, send }),
     sent: createSentLinks(deps),
     /** What the next offer starts from. */
     defaults: (user: CurrentUser, client: typeof ForClient.static) =>

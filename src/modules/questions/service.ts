@@ -46,7 +46,8 @@ export function createQuestions(deps: QuestionDeps) {
   async function ask(asked: Asked, isOwner: IsOwner): Promise<QuestionResult | 'forbidden'> {
     const link = await findByToken(db.read, asked.token, now())
     if (!link || link.isDeleted) return { outcome: 'not found' }
-    if (link.may === 'read' || (await isOwner(link.ownerId))) return 'forbidden'
+    if (link.may === 'read' || link.inPersonAt !== null || (await isOwner(link.ownerId)))
+      return 'forbidden'
     const text = storable(asked.text).trim()
     const refused = await refusalOf(link, { ...asked, text })
     if (refused) return refused

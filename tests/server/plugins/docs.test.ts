@@ -52,6 +52,8 @@ const CALLS = [
   'POST /api/view-offer',
   'POST /api/answer-offer',
   'POST /api/record-answer',
+  'POST /api/begin-in-person',
+  'POST /api/end-in-person',
   'POST /api/take-back-answer',
   'POST /api/object-to-answer',
   'POST /api/forward-offer',

@@ -153,6 +153,8 @@ const CALLS: [string, TokenScope | 'session', Call][] = [
   ['/api/reply-question', 'send', { body: REPLY }],
   ['/api/record-answer', 'send', { body: aRecord({ sendId: 'unknown' }) }],
   ['/api/take-back-answer', 'send', { body: { offerId: 'unknown', answerId: UUID } }],
+  ['/api/begin-in-person', 'session', { body: { offerId: UUID } }],
+  ['/api/end-in-person', 'session', { body: {} }],
   ['/api/account-settings', 'session', { method: 'PUT', body: { language: null } }],
   ['/api/create-token', 'session', { body: { name: 'n', scopes: ['read'] } }],
   ['/api/delete-token', 'session', { method: 'DELETE', body: { id: 'unknown' } }],

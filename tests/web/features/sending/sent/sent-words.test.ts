@@ -103,6 +103,7 @@ test('an answer tells who, when and how much', () => {
     browser: 'Firefox <b>',
     offer: 'offer',
     recordedBy: null,
+    signedOn: null,
     objectedAt: null,
     record: null,
   }
