@@ -1,7 +1,7 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative } from 'node:path'
-import type { BunPlugin } from 'bun'
+import { join } from 'node:path'
+import { type BunPlugin, Glob } from 'bun'
 import { hashSources, SERVER_SOURCES } from './source-hash.ts'
 
 /** What a call to `buildExecutable` did. */
@@ -48,7 +48,7 @@ export async function buildExecutable(
       define: { 'process.env.NODE_ENV': '"production"' },
       // A bunfig.toml in the folder where it is started belongs to another program.
       compile: { outfile: next, autoloadBunfig: false },
-      plugins: [embedFiles(root, [...(await webFiles(root)), addon]), withAddon(addon)],
+      plugins: [embedFiles(root, [...dataFiles(root), addon]), withAddon(addon)],
     })
     // A running executable can't be overwritten, but it can be replaced.
     await rename(next, file)
@@ -76,15 +76,13 @@ async function isMadeOf(root: string, hash: string): Promise<boolean> {
   return built === hash && (await Bun.file(file).exists())
 }
 
-/** The paths of the files in dist/web, relative to the root. */
-async function webFiles(root: string): Promise<string[]> {
-  const folder = join(root, 'dist', 'web')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+/** The files that the server reads, relative to the root: the web build, and the words that it writes itself. */
+const dataFiles = (root: string): string[] =>
+  ['dist/web/**', 'src/domain/words/??/{editor,mails,pages}.json']
+    .flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
+    // The English ones are imported.
+    .filter((path) => !path.includes('/words/en/'))
     .sort()
-}
 
 /** Makes the program's entry module embed the files. */
 const embedFiles = (root: string, files: readonly string[]): BunPlugin => ({

@@ -106,7 +106,9 @@ function filesWith(code: readonly string[], { door, group }: Group): string {
   )
   const asked = new RegExp(`\\b${door}\\.${group}\\b`)
   // The server imports whole files of words and picks the reader's language at run time (tool-words.ts).
-  const isTaken = code.some((text) => text.includes(`import ${door} from './en/${door}.json'`))
+  const isTaken = code.some((text) =>
+    text.includes(`import ${door} from '#domain/words/en/${door}.json'`),
+  )
   if (isTaken) return code.join('\n')
   return code
     .flatMap((text) => {

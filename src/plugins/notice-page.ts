@@ -1,7 +1,7 @@
 import { type Html, html } from '#domain/html/html-tag.ts'
 import { fill } from '#domain/words/fill.ts'
 import { isRightToLeft, type Language } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../adapters/tool-words.ts'
 
 interface Notice {
   status: number

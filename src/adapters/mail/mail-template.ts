@@ -1,7 +1,7 @@
 import { USUAL_ACCENT } from '#domain/document/accent.ts'
 import { html, trusted } from '#domain/html/html-tag.ts'
 import { isRightToLeft, type Language } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../tool-words.ts'
 import type { Attachment, Mail } from './mail.ts'
 
 /** A mail's content as plain text: one message, one button. */

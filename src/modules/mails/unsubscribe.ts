@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type Html, html } from '#domain/html/html-tag.ts'
 import type { Language } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../../adapters/tool-words.ts'
 import { noticePage } from '../../plugins/notice-page.ts'
 import { toolLanguageOf } from '../../plugins/tool-language.ts'
 import type { Subscriptions } from './subscriptions.ts'

@@ -4,10 +4,10 @@ import { type Comparison, compareDocuments } from '#domain/document/compare/comp
 import { readersEntries } from '#domain/document/compare/readers-changes.ts'
 import { summaryInWords, summaryOf } from '#domain/document/compare/summary.ts'
 import type { Language } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
 // Says to period-words.ts where they come from.
 import '#domain/words/all-words.ts'
 import type { PeriodTotal } from '#domain/numbers/period-text.ts'
+import { toolWords } from '../../../adapters/tool-words.ts'
 
 /**
  * Two versions of a document as JSON, and what is wanted: all changes, their summary for a list, a

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../../../../src/adapters/tool-words.ts'
 import { aNote } from '../../../support/documents.ts'
 import { call, type Person } from '../../../support/person.ts'
 import { newPersonPerTest, sharedServer } from '../../../support/shared.ts'

@@ -3,7 +3,7 @@ import { dayWithZone } from '#domain/offers/moments.ts'
 import { endOfDay } from '#domain/offers/time-zones.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../../../../src/adapters/tool-words.ts'
 import {
   anOffer,
   answerOffer,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { fill } from '#domain/words/fill.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../../../../src/adapters/tool-words.ts'
 import { sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'

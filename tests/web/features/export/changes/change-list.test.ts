@@ -4,7 +4,7 @@ import type { Quotation } from '#domain/document/quotation.ts'
 import { sum } from '#domain/numbers/money.ts'
 import { fill } from '#domain/words/fill.ts'
 import { LANGUAGES } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
+import { toolWords } from '../../../../../src/adapters/tool-words.ts'
 import {
   type ChangeList,
   changeList,

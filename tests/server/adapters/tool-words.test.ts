@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import mails from '#domain/words/en/mails.json'
 import { LANGUAGES } from '#domain/words/language.ts'
-import { toolWords } from '#domain/words/tool-words.ts'
 import { withWords } from '#domain/words/with-words.ts'
+import { toolWords } from '../../../src/adapters/tool-words.ts'
 
 test('each language has all words of the mails: those that it lacks are English', () => {
   for (const language of LANGUAGES) {
