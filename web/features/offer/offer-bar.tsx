@@ -45,7 +45,7 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
 
 interface DownloadProps {
   name: string
-  /** Shown where there is little room. */
+  /** Shown in its place. */
   brief: string
   icon: typeof FileText
   item: 'pdf' | 'excel'
