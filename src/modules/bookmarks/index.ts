@@ -3,6 +3,7 @@ import { mayDelete } from '#domain/document/access.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
 import {
@@ -60,7 +61,8 @@ export const bookmarkRoutes = ({
     .get(
       '/get-bookmark-list',
       async ({ query, user, request, set }) => {
-        const listed = await listBookmarks({ db: db.read, log }, user, query)
+        const context = { db: db.read, log, language: askedLanguage(request) }
+        const listed = await listBookmarks(context, user, query)
         return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {
@@ -72,7 +74,8 @@ export const bookmarkRoutes = ({
     .get(
       '/get-bookmark-list-all',
       async ({ query, request, set }) => {
-        const listed = await listAllBookmarks({ db: db.read, log }, query)
+        const context = { db: db.read, log, language: askedLanguage(request) }
+        const listed = await listAllBookmarks(context, query)
         return sendJsonList<typeof BookmarkList.static>({ request, set }, 'bookmarks', listed)
       },
       {

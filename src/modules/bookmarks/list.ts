@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Language } from '#domain/words/language.ts'
 import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
 import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
@@ -12,6 +13,8 @@ import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 export interface ListContext {
   db: Db
   log: Log
+  /** The language whose letters names are sorted by. */
+  language?: Language | null
 }
 
 /** The user's own bookmarks. */
@@ -28,7 +31,7 @@ export const listBookmarks = (
 export const listAllBookmarks = (context: ListContext, query: AdminListQuery): Promise<Page> =>
   bookmarkLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const bookmarkLists = ({ db, log }: ListContext) =>
+const bookmarkLists = ({ db, log, language }: ListContext) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {
     table: bookmarks,
     sortColumns: {
@@ -39,6 +42,8 @@ const bookmarkLists = ({ db, log }: ListContext) =>
       updatedAt: bookmarks.updatedAt,
       email: ownerEmailOf(bookmarks),
     },
+    texts: { name: nameOf, category: bookmarks.category },
+    language,
     size: () => sql`octet_length(${bookmarks.item})`,
     async read(rowIds) {
       const { id, item, createdAt, updatedAt, key } = bookmarks
@@ -50,6 +55,9 @@ const bookmarkLists = ({ db, log }: ListContext) =>
       return presentRows(inOrderOf(rowIds, rows), withColumns, log)
     },
   })
+
+/** SQL: the name, which no column has. */
+const nameOf = sql`CASE WHEN json_valid(${bookmarks.item}) THEN ${bookmarks.item} ->> 'name' END`
 
 /** The item's text with its times and its key, which are inserted before the last brace without parsing. */
 function withColumns({ text, isValid, createdAt, updatedAt, key }: Stored): string {

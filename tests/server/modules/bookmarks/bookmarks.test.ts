@@ -338,6 +338,24 @@ describe('the lists', () => {
   })
 })
 
+test('lists sort by the letters of the tool’s language', async () => {
+  const [eve, admin] = [await signUp(server, 'eve'), await signUpSuperAdmin(server)]
+  for (const [at, name] of ['Lustro', 'Łata', 'Lampa', 'Ława'].entries())
+    await save(eve, { ...newTextBlock(`of-eve-${at}`), name })
+  const namesIn = async (person: Person, path: string, language: string) => {
+    const headers = { 'accept-language': language }
+    const { body } = await person.call(`/api/${path}sort=name&order=asc`, { headers })
+    return body.bookmarks.map(({ name }: { name: string }) => name)
+  }
+  for (const [person, path] of [
+    [eve, 'get-bookmark-list?'],
+    [admin, `get-bookmark-list-all?search=${eve.email}&`],
+  ] as const) {
+    expect(await namesIn(person, path, 'pl')).toEqual(['Lampa', 'Lustro', 'Łata', 'Ława'])
+    expect(await namesIn(person, path, 'en')).toEqual(['Lampa', 'Łata', 'Ława', 'Lustro'])
+  }
+})
+
 test("a super-admin deletes anybody's by its owner's address, and nobody else does", async () => {
   const [dora, admin] = [await signUp(server, 'dora'), await signUpSuperAdmin(server)]
   await save(dora, newTextBlock('doras'))
