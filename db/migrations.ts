@@ -38,6 +38,7 @@ import periodTotals from './migrations/0035_period_totals.sql' with { type: 'tex
 import inPerson from './migrations/0036_in_person.sql' with { type: 'text' }
 import approvals from './migrations/0037_approvals.sql' with { type: 'text' }
 import acceptedParts from './migrations/0038_accepted_parts.sql' with { type: 'text' }
+import mailReasons from './migrations/0039_mail_reasons.sql' with { type: 'text' }
 import {
   dropArabicSigns,
   foldArabicAlefs,
@@ -89,6 +90,7 @@ const files: Record<string, string> = {
   '0036_in_person': inPerson,
   '0037_approvals': approvals,
   '0038_accepted_parts': acceptedParts,
+  '0039_mail_reasons': mailReasons,
 }
 
 /** Changes to existing rows that SQL alone can't make. */

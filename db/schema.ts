@@ -112,6 +112,8 @@ export const mails = sqliteTable(
     dueAt: integer('due_at').notNull(),
     /** When sending was given up; the user is then notified. */
     failedAt: integer('failed_at'),
+    /** Why the last try failed; empty before the first. */
+    reason: text('reason').notNull().default(''),
   },
   (table) => [index('mails_about').on(table.about)],
 )

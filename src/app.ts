@@ -19,6 +19,7 @@ import { offerFileRoutes } from './modules/offers/offer-file-routes.ts'
 import { overviewRoutes } from './modules/offers/overview-routes.ts'
 import { devRoutes, health, metricsRoutes } from './modules/operation/index.ts'
 import { createMetrics } from './modules/operation/metrics.ts'
+import { statusRoutes } from './modules/operation/status.ts'
 import { profileRoutes } from './modules/profiles/index.ts'
 import { questionRoutes } from './modules/questions/index.ts'
 import { deletedRoutes } from './modules/quotations/deleted/index.ts'
@@ -32,6 +33,7 @@ import { userRoutes } from './modules/users/index.ts'
 import { ownAccountRoutes } from './modules/users/own-account-routes.ts'
 import { visitorRoutes } from './modules/visitors/index.ts'
 import { webhookRoutes } from './modules/webhooks/index.ts'
+import type { NightlyBackups } from './nightly-backup.ts'
 import { assets, type WebBuild } from './plugins/assets.ts'
 import { docs } from './plugins/docs.ts'
 import { errors } from './plugins/errors.ts'
@@ -53,6 +55,7 @@ export interface AppDeps {
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
   disk: Pick<DiskWatch, 'problem'>
+  backups: Pick<NightlyBackups, 'state'>
   /** The built pages; null serves the API alone. */
   web: WebBuild | null
 }
@@ -70,7 +73,7 @@ export function createApp(deps: AppDeps) {
   const cookies = createSessionCookies(isHttps)
   const transfers = createTransferLimit(trustedProxies)
   const readBody = createBodyReader(transfers)
-  const metrics = createMetrics(db, services, () => api.server?.pendingRequests ?? 0)
+  const metrics = createMetrics(db, services, () => api.server?.pendingRequests ?? 0, now)
   const requests = createRequestLog({ log, metrics, trustedProxies })
   const context = {
     ...services,
@@ -118,6 +121,7 @@ export function createApp(deps: AppDeps) {
     .use(webhookRoutes(context))
     .use(visitorRoutes(context))
     .use(metricsRoutes(context))
+    .use(statusRoutes({ ...context, config, backups: deps.backups }))
     .use(devRoutes({ isOn: config.dev, cors: services.storage.cors, publicUrl }))
   /** Who has the device sees nothing but the offer that it was handed over for. */
   async function lockedTo({ headers }: Request): Promise<string | null> {

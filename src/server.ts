@@ -80,7 +80,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await services.webhooks.takeOver()
     const disk = await watchDisk(data.db, outboxFolder(config), log, options.reserveMs)
     const backups = scheduleBackups({ config, log, now, tell: services.tellBackupFailed })
-    const app = createApp({ config, db: data.db, services, log, now, publicUrl, web, disk })
+    const app = createApp({
+      config,
+      db: data.db,
+      services,
+      log,
+      now,
+      publicUrl,
+      web,
+      disk,
+      backups,
+    })
     const server = listen(app, config)
     // A server that stops has none, while the last mails are written.
     const { port } = server

@@ -35,6 +35,7 @@ export const MENU_IDS = [
   'admin',
   'user-list',
   'visitors',
+  'status',
   'blog',
   'blog-how-to-create',
   'blog-free-template',

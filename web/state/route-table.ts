@@ -16,6 +16,7 @@ export const ADMIN_SCREENS = [
   'quotation-list-all',
   'bookmark-list-all',
   'file-list-all',
+  'status',
   'test',
 ] as const
 export type AdminScreen = (typeof ADMIN_SCREENS)[number]

@@ -22,6 +22,7 @@ const RESERVED: readonly string[] = [
   'settings',
   'user-list',
   'visitor-list',
+  'status',
   'test',
   'blog',
   'offer',

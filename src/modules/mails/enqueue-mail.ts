@@ -32,7 +32,7 @@ export function enqueueMail(db: Db, mail: NewMail, from: SQL) {
   const { createdAt, attempts, dueAt, ...given } = { ...due(at), ...mail }
   const id = given.id ?? (each ? sql`${nanoid()} || ${each}` : nanoid())
   return db.insert(mails).select(
-    sql`SELECT ${id}, ${kind}, ${userId}, ${address}, ${about}, ${createdAt}, ${attempts}, ${dueAt}, NULL
+    sql`SELECT ${id}, ${kind}, ${userId}, ${address}, ${about}, ${createdAt}, ${attempts}, ${dueAt}, NULL, ''
       ${from}`,
   )
 }

@@ -1,10 +1,10 @@
-import { eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
 import { reasonOf } from '../../errors.ts'
 import type { Deps } from '../deps.ts'
-import { createOutbox } from '../outbox/queue.ts'
+import { createOutbox, due } from '../outbox/queue.ts'
 
 export type MailRow = typeof mails.$inferSelect
 
@@ -29,6 +29,8 @@ const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS
 /** How often a mail that may already have left is tried: each try may deliver a duplicate. */
 const MAX_UNCERTAIN_TRIES = 3
 const AT_ONCE = 5
+/** How many mails with a failure are listed. */
+const LISTED = 200
 /** Mails whose sender is told that they were given up. */
 const KEPT_KINDS: readonly MailRow['kind'][] = ['share', 'personal share', 'offer']
 
@@ -89,7 +91,7 @@ export function createMailQueue({
     await write(
       db.read
         .update(mails)
-        .set({ dueAt: now() + wait })
+        .set({ dueAt: now() + wait, reason })
         .where(eq(mails.id, id)),
     )
   }
@@ -106,7 +108,7 @@ export function createMailQueue({
     const at = now()
     await write(
       KEPT_KINDS.includes(kind)
-        ? db.read.update(mails).set({ failedAt: at }).where(isIt)
+        ? db.read.update(mails).set({ failedAt: at, reason }).where(isIt)
         : db.read.delete(mails).where(isIt),
       ...onGivenUp(row, at),
     )
@@ -121,10 +123,28 @@ export function createMailQueue({
     return sent
   }
 
+  /** What waits or was given up, the latest first; a super-admin sees what is wrong with it. */
+  const list = () =>
+    db.read
+      .select()
+      .from(mails)
+      .where(or(isNotNull(mails.failedAt), ne(mails.reason, '')))
+      .orderBy(desc(mails.createdAt))
+      .limit(LISTED)
+
+  /** Tries a mail again now, and for another day. False if it is gone. */
+  async function retry(id: string): Promise<boolean> {
+    const anew = { ...due(now()), failedAt: null }
+    const [found] = await db.write([db.read.update(mails).set(anew).where(eq(mails.id, id))])
+    return found === 1
+  }
+
   return {
     takeOver,
     start,
     stop,
+    list,
+    retry,
     /**
      * Sends one mail that was written as claimed (`claimed`), for a person who waits for the
      * result. A failed mail is not tried again: the person is told.

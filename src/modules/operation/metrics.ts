@@ -8,9 +8,20 @@ import { createRegistry, type Sample } from './metrics-registry.ts'
 export interface Metrics {
   /** Counts an answered request. The route is its pattern, never a path. */
   answered(method: string, route: string, status: number, seconds: number): void
+  /** Requests and server errors of the last 24 hours, or since the start, by hour, the oldest first. */
+  lastDay(): HourOfRequests[]
   /** All metrics in Prometheus' text format. */
   text(): string
 }
+
+/** `hour` is its number since 1970. */
+export interface HourOfRequests {
+  hour: number
+  requests: number
+  errors: number
+}
+
+const HOUR_MS = 60 * 60_000
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10]
 const COMMIT_SECONDS = [0.002, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -23,6 +34,7 @@ export function createMetrics(
   db: Pick<Database, 'onCommit' | 'waitingWrites'>,
   { mails, webhooks }: { mails: Pick<MailQueue, 'counts'>; webhooks: Pick<Webhooks, 'counts'> },
   requestsInProgress: () => number,
+  now: () => number,
 ): Metrics {
   const { gauge, counter, histogram, text } = createRegistry()
   const requests = histogram(
@@ -121,9 +133,26 @@ export function createMetrics(
     const { user, system } = process.cpuUsage()
     return only((user + system) / 1e6)
   })
+  const hours: HourOfRequests[] = []
+  const hourNow = () => Math.floor(now() / HOUR_MS)
+  function countHour(status: number): void {
+    const hour = hourNow()
+    let last = hours.at(-1)
+    if (last?.hour !== hour) {
+      last = { hour, requests: 0, errors: 0 }
+      hours.push(last)
+      if (hours.length > 24) hours.shift()
+    }
+    last.requests += 1
+    if (status >= 500) last.errors += 1
+  }
+
   return {
-    answered: (method, route, status, seconds) =>
-      requests.observe([method, route, String(status)], seconds),
+    answered(method, route, status, seconds) {
+      requests.observe([method, route, String(status)], seconds)
+      countHour(status)
+    },
+    lastDay: () => hours.filter(({ hour }) => hour > hourNow() - 24),
     text,
   }
 }

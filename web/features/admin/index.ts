@@ -15,6 +15,7 @@ const PAGES: Record<AdminScreen, () => Promise<ComponentType>> = {
   'visitor-list': lazy(
     async () => (await import('./visitors/visitor-list-page.tsx')).VisitorListPage,
   ),
+  status: lazy(async () => (await import('./status/status-page.tsx')).StatusPage),
   test: lazy(async () => (await import('./test-page/test-page.tsx')).TestPage),
 }
 

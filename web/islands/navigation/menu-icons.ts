@@ -1,4 +1,5 @@
 import {
+  Activity,
   ArrowLeft,
   Bookmark,
   BookOpen,
@@ -67,6 +68,7 @@ const ICONS: Partial<Record<IconName, LucideIcon[]>> = {
   'file-list-all': [Paperclip],
   'user-list': [Users],
   visitors: [ChartColumn],
+  status: [Activity],
   clients: [Contact],
   overview: [ChartColumn],
   settings: [Settings2],

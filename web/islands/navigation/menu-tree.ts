@@ -45,6 +45,7 @@ const ADMIN_MENU: readonly MenuNode[] = [
   screen('file-list-all'),
   screen('user-list'),
   screen('visitors', '/visitor-list'),
+  screen('status'),
 ]
 
 /** The other screens: in the bar, or behind the burger if the bar is short. */

@@ -54,7 +54,7 @@ const ENABLED: ReadonlySet<MenuId> = new Set<MenuId>([
   ...(['new', 'back', 'burger', 'pending', 'quotation-list', 'bookmark-list'] as const),
   ...(['profile', 'settings', 'clients', 'overview', 'logout', 'admin'] as const),
   ...(['quotation-list-all', 'bookmark-list-all', 'file-list-all'] as const),
-  ...(['user-list', 'visitors'] as const),
+  ...(['user-list', 'visitors', 'status'] as const),
 ])
 const DISABLED = MENU_IDS.filter((id) => !ENABLED.has(id))
 
