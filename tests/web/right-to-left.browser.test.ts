@@ -57,6 +57,7 @@ const SCREENS = [
   'overview',
   'user-list',
   'visitor-list',
+  'status',
 ]
 const MODALS = ['send', 'info', 'share', 'settings', 'letterhead']
 

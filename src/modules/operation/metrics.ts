@@ -8,7 +8,7 @@ import { createRegistry, type Sample } from './metrics-registry.ts'
 export interface Metrics {
   /** Counts an answered request. The route is its pattern, never a path. */
   answered(method: string, route: string, status: number, seconds: number): void
-  /** Requests and server errors of the last 24 hours, or since the start, by hour, the oldest first. */
+  /** Requests and server errors of each of the last 24 hours, the oldest first; 0 before the start. */
   lastDay(): HourOfRequests[]
   /** All metrics in Prometheus' text format. */
   text(): string
@@ -152,7 +152,11 @@ export function createMetrics(
       requests.observe([method, route, String(status)], seconds)
       countHour(status)
     },
-    lastDay: () => hours.filter(({ hour }) => hour > hourNow() - 24),
+    lastDay: () =>
+      Array.from({ length: 24 }, (_, at) => {
+        const hour = hourNow() - 23 + at
+        return hours.find((one) => one.hour === hour) ?? { hour, requests: 0, errors: 0 }
+      }),
     text,
   }
 }

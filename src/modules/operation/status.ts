@@ -54,7 +54,7 @@ const Status = t.Object({
       problem: t.Nullable(t.String()),
     }),
   ),
-  /** By hour, the oldest first, of the last day or since the start. */
+  /** By hour of the last day, the oldest first; 0 before the start. */
   requests: t.Array(t.Object({ at: Time, requests: t.Integer(), errors: t.Integer() })),
 })
 

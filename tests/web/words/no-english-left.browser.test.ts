@@ -79,7 +79,7 @@ const MODALS = [
 ]
 const LISTS = [
   ...['quotation-list', 'bookmark-list', 'clients', 'overview', 'quotation-list/deleted'],
-  ...['clients/client-files', 'user-list', 'visitor-list', 'quotation-list-all'],
+  ...['clients/client-files', 'user-list', 'visitor-list', 'status', 'quotation-list-all'],
   ...['bookmark-list-all', 'file-list-all', 'test'],
 ]
 

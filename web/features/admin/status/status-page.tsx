@@ -131,11 +131,15 @@ function Mails({ mails, onTried }: { mails: Status['mails']; onTried: () => void
         <SettingsRow
           key={id}
           name={to}
-          facts={`${updatedOf({ updatedAt: createdAt })}: ${reason} ${
-            failedAt === null
-              ? fill(WORDS.nextTry, { date: updatedOf({ updatedAt: nextTryAt ?? '' }) })
-              : WORDS.givenUp
-          }`}
+          facts={
+            <>
+              {updatedOf({ updatedAt: createdAt })}: <bdi>{reason}</bdi>
+              <br />
+              {failedAt === null
+                ? fill(WORDS.nextTry, { date: updatedOf({ updatedAt: nextTryAt ?? '' }) })
+                : WORDS.givenUp}
+            </>
+          }
         >
           <Button onClick={() => retry(id)} aria-label={fill(WORDS.tryAgainTo, { email: to })}>
             {WORDS.tryAgain}
