@@ -121,7 +121,7 @@ export function createApp(deps: AppDeps) {
     .use(webhookRoutes(context))
     .use(visitorRoutes(context))
     .use(metricsRoutes(context))
-    .use(statusRoutes({ ...context, config, backups: deps.backups }))
+    .use(statusRoutes({ ...context, dataDir: config.dataDir, backups: deps.backups }))
     .use(devRoutes({ isOn: config.dev, cors: services.storage.cors, publicUrl }))
   /** Who has the device sees nothing but the offer that it was handed over for. */
   async function lockedTo({ headers }: Request): Promise<string | null> {

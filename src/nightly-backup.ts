@@ -6,14 +6,7 @@ import { removeStaleParts } from './commands/part-file.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './errors.ts'
 import type { Log } from './log.ts'
-
-export interface BackupState {
-  folder: string
-  /** The newest backup in the folder; null if there is none, or no folder. */
-  last: { file: string; at: number; bytes: number } | null
-  /** Why the last try failed; null if it did not. */
-  problem: string | null
-}
+import type { BackupState } from './modules/operation/status.ts'
 
 export interface NightlyBackups {
   start(): void

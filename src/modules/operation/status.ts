@@ -6,8 +6,6 @@ import type { Database } from '../../../db/client.ts'
 import { webhooks } from '../../../db/integration-schema.ts'
 import { quotationDocuments, users } from '../../../db/schema.ts'
 import { version } from '../../../package.json'
-import type { Config } from '../../config.ts'
-import type { NightlyBackups } from '../../nightly-backup.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { iso, isoOrNull, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
@@ -58,19 +56,29 @@ const Status = t.Object({
   requests: t.Array(t.Object({ at: Time, requests: t.Integer(), errors: t.Integer() })),
 })
 
+/** The nightly backups (README: Settings). */
+export interface BackupState {
+  folder: string
+  /** The newest backup in the folder; null if there is none, or no folder. */
+  last: { file: string; at: number; bytes: number } | null
+  /** Why the last try failed; null if it did not. */
+  problem: string | null
+}
+
 interface StatusContext extends RouteContext {
   db: Database
   mails: Pick<MailQueue, 'counts' | 'list' | 'retry'>
   metrics: Pick<Metrics, 'lastDay'>
-  config: Pick<Config, 'dataDir'>
-  backups: Pick<NightlyBackups, 'state'>
+  dataDir: string
+  /** Null without BACKUP_DIR. */
+  backups: { state(): Promise<BackupState | null> }
 }
 
 /** How the server is, for super-admins (api: Other calls). */
-export function statusRoutes({ session, db, mails, metrics, config, backups }: StatusContext) {
+export function statusRoutes({ session, db, mails, metrics, dataDir, backups }: StatusContext) {
   async function describe(): Promise<typeof Status.static> {
     const [disk, database, newer, listed, off, backup] = await Promise.all([
-      statfs(config.dataDir),
+      statfs(dataDir),
       db.read.get<{ bytes: number }>(
         sql`SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size`,
       ),
