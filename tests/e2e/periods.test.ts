@@ -1,4 +1,4 @@
-import { test } from 'bun:test'
+import { expect as is, test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import { newHeading } from '#domain/document/kinds/new-item.ts'
 import { pricedOnly } from '#domain/document/options.ts'
@@ -141,6 +141,49 @@ test('a table says how often its rows are paid, and a line between sum and total
   await expect(inYear).toHaveCount(0)
   await press(page, 'Control+z', 'Control+z', 'Control+z', 'Control+z')
   await expect(total(page)).toHaveText('$47.60')
+})
+
+test('alt with the arrows moves a line among those of its own total, and what can be added wraps beside a narrow one', async () => {
+  const ann = await signUp(server)
+  const offer = aPricedQuotation(2, { tax: TAX })
+  const line = (id: string, period: 'once' | 'month', value: number) =>
+    ({ id, html: id, kind: 'amount', value, periods: [period] }) as const
+  const lines = [line('a', 'once', -1), line('b', 'month', -2), line('c', 'once', -3)]
+  const blocks = offer.blocks.map((each) => {
+    if (each.type === 'price') return { ...each, width: 300 }
+    if (each.type !== 'boq') return each
+    const [first, second] = pricedOnly(each.boq.rows)
+    if (!first || !second) return each
+    const option = { period: 'month', use: 'optional', isChosen: false } as const
+    return { ...each, boq: { ...each.boq, rows: [first, { ...second, ...option }] } }
+  })
+  const sent = { body: { quotation: { ...offer, lines, blocks } } }
+  const { id } = (await ann.call('/api/save-quotation', sent)).body.quotation
+  await using opened = await visit(server, `/${id}`, { as: ann })
+  const { page } = opened
+  const figures = page.locator('[data-total-of="once"] [data-cell="line"]')
+  await expect(figures).toHaveText(['−1.00', '−3.00'])
+  await figures.first().click()
+  await press(page, 'Alt+ArrowDown')
+  await expect(figures).toHaveText(['−3.00', '−1.00'])
+  await expect(figures.last()).toBeFocused()
+  await press(page, 'Alt+ArrowUp')
+  await expect(figures).toHaveText(['−1.00', '−3.00'])
+
+  const price = block(page, 'price')
+  await price.hover()
+  const own = await price.boundingBox()
+  for (const button of await price.locator('[data-add] > button').all()) {
+    const { x = 0, width = 0 } = (await button.boundingBox()) ?? {}
+    is(x >= (own?.x ?? 0) - 9 && x + width <= (own?.x ?? 0) + (own?.width ?? 0) + 9).toBe(true)
+  }
+  const markOf = (at: number) =>
+    cell(row(block(page, 'boq'), at), 'price').evaluate((element) => {
+      const { fontSize } = getComputedStyle(element, '::after')
+      return [element.dataset.per, fontSize]
+    })
+  is(await markOf(1)).toEqual(['/ month', '12px'])
+  await shot(page, 'periods-narrow')
 })
 
 test('a heading shows a sum for each period, and an alternative of another period no difference, on a phone too', async () => {

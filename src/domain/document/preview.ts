@@ -7,7 +7,7 @@ import { formatPrice } from '../numbers/format-figure.ts'
 import type { TotalItem } from '../numbers/itemized-totals.ts'
 import { memoize } from '../numbers/memoize.ts'
 import { offeredAs } from '../numbers/option-texts.ts'
-import { priceShown, sumsText } from '../numbers/period-text.ts'
+import { inBrackets, perPeriod, sumsText } from '../numbers/period-text.ts'
 import { type PeriodSum, periodOf } from '../numbers/periods.ts'
 import { hasMore, shownFirstYear, shownTotals } from '../numbers/shown-totals.ts'
 import { type LineTerms, sectionSums, tableSubtotals, totalsOf } from '../numbers/totals.ts'
@@ -163,10 +163,8 @@ type PriceText = (text: string, row: PricedLine) => string
 /** With the row's period, which may be that of its table. */
 const pricedIn =
   (table: object, quotation: PreviewedQuotation | undefined): PriceText =>
-  (text, row) => {
-    const of = { period: periodOf(row, table), language: languageOf(quotation) }
-    return plainLine(priceShown(text, row, of))
-  }
+  (text, row) =>
+    plainLine(perPeriod(inBrackets(text, row), periodOf(row, table), languageOf(quotation)))
 
 /** A heading with its sum, or a note. */
 function lineOfTable(

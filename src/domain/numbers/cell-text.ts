@@ -3,7 +3,7 @@ import type { PricedLine } from '../document/kinds/kind.ts'
 import type { Period } from '../document/limits.ts'
 import type { BoqRow, Quotation, QuotationTax } from '../document/schema.ts'
 import { figureText, formatQty, type PriceFormat } from './format-figure.ts'
-import { priceShown } from './period-text.ts'
+import { inBrackets, periodMark } from './period-text.ts'
 import { periodOf } from './periods.ts'
 import type { PricedRow } from './priced-row.ts'
 import { rateText } from './shown-rate.ts'
@@ -18,19 +18,28 @@ export interface CellStyle extends PriceFormat {
   readonly hasUnitCell: boolean
 }
 
-/** The same on paper, where a price says how often it is paid. */
+/** The same on paper, where the price of a row says how often it is paid. */
 export interface PaperCellStyle extends CellStyle {
   readonly language: Quotation['language']
   /** Of the rows that name none. */
   readonly period: Period | null
 }
 
-/** The text of a row's cell on paper: a price in brackets while it doesn't count, and with its period. */
-export function paperText(name: TypedColumn, row: PricedLine, style: PaperCellStyle): string {
+/** The text of a row's cell on paper: a price in brackets while it doesn't count. */
+export function paperText(name: TypedColumn, row: PricedLine, style: CellStyle): string {
   const text = cellText(name, row, style)
-  const { language } = style
-  return name === 'price' ? priceShown(text, row, { period: periodOf(row, style), language }) : text
+  return name === 'price' ? inBrackets(text, row) : text
 }
+
+/** What stands below a price that recurs, `/ month`; '' below others. */
+export const markBelow = (
+  name: TypedColumn,
+  row: PricedLine,
+  style: Pick<PaperCellStyle, 'language' | 'period'>,
+): string =>
+  name === 'price' && row.price.value !== null
+    ? periodMark(periodOf(row, style), style.language)
+    : ''
 
 /** The text of a row's cell. A percentage keeps its sign in the qty (numbers: Reading a figure). */
 export function cellText(

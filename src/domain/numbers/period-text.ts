@@ -71,15 +71,6 @@ interface ShownPeriods {
   readonly periods: readonly { readonly period: Period; readonly shown: number | null }[]
 }
 
-/**
- * A row's price as it is shown: in brackets while the row doesn't count, and with its period.
- * @param of the period of the row, and the language of the quotation
- */
-export const priceShown = (
-  text: string,
-  row: Pick<BoqRow, 'use' | 'isChosen'>,
-  { period, language }: { period: Period; language: Quotation['language'] },
-): string => {
-  const own = isCounted(row) || text === '' ? text : `(${text})`
-  return perPeriod(own, period, language)
-}
+/** A row's price: in brackets while the row doesn't count. */
+export const inBrackets = (text: string, row: Pick<BoqRow, 'use' | 'isChosen'>): string =>
+  isCounted(row) || text === '' ? text : `(${text})`

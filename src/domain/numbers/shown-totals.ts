@@ -10,7 +10,7 @@ import type { PaperWords } from '../words/words.ts'
 import { duePayments, firstYear, termOf, termTotal } from './commitments.ts'
 import { formatMoney, formatPercent } from './format-figure.ts'
 import { itemizedTotals, type TotalItem, type TotalItems, totalItem } from './itemized-totals.ts'
-import { perPeriod } from './period-text.ts'
+import { periodMark, perPeriod } from './period-text.ts'
 import { isOrdinary, linesIn } from './periods.ts'
 import { hasItems, type LineTerms, type PeriodTotals, type Totals } from './totals.ts'
 
@@ -25,7 +25,9 @@ export interface ShownTotal {
   readonly items: TotalItems
   /** The total, or what was typed over it. */
   readonly value: number | null
-  /** With its currency and period. */
+  /** The same with its currency, what follows it, and both. */
+  readonly figure: string
+  readonly mark: string
   readonly text: string
 }
 
@@ -48,12 +50,15 @@ export function shownTotals(
     const shown = shownOf(one)
     const own = { ...quotation, lines: linesIn(quotation.lines, period, first) }
     const { above, below } = itemizedTotals(own, document, words)
+    const figure = formatMoney(shown, quotation)
     return {
       period,
       name: isOrdinary(periods) ? '' : words.every[period],
       items: { above, below: [...below, ...termItems({ period, shown }, quotation, words)] },
       value: shown,
-      text: perPeriod(formatMoney(shown, quotation), period, language),
+      figure,
+      mark: figure && periodMark(period, language),
+      text: perPeriod(figure, period, language),
     }
   })
 }

@@ -15,12 +15,10 @@ import {
   type CellStyle,
   cellText,
   type PaperCellStyle,
-  paperText,
   type TypedColumn,
 } from '../numbers/cell-text.ts'
 import { emsOf, FIGURE_SIZES, STEPS, stepOf } from '../numbers/figure-ems.ts'
 import { formatPrice, type PriceFormat } from '../numbers/format-figure.ts'
-import { periodOf } from '../numbers/periods.ts'
 import type { TableLine } from './lines.ts'
 
 /** A table's columns, as set in the document or as their widest figure needs. */
@@ -64,7 +62,6 @@ export function tableColumns(
     if (row.type === 'row') for (const name of figures) widen(name, cellText(name, row, style))
     else for (const { sum } of sums ?? []) widen('price', formatPrice(sum, style))
   }
-  const recurring = names.includes('price') ? recurringEms(lines, style) : 0
   const longest = Math.max(...figures.map((name) => steps[name]), 0)
   const figureSize = FIGURE_SIZES[longest] ?? 14
   const isUsual = names.every((name) => columnData(name).isUsual)
@@ -73,8 +70,7 @@ export function tableColumns(
     ems * figureSize + (name === names.at(-1) ? 8 : 16)
   const figureWidth = (name: FigureName) => {
     const long = steps[name] === 0 ? 0 : widthWith(STEPS[steps[name]] ?? 0, name)
-    const own = name === 'price' && recurring ? Math.ceil(widthWith(recurring, name)) : 0
-    return Math.max(shown[name], long, own)
+    return Math.max(shown[name], long)
   }
   const widthOf = (name: Column) => {
     if (name === 'description')
@@ -86,18 +82,8 @@ export function tableColumns(
   }
   const widths = byColumn(COLUMNS, widthOf)
   const sum = names.reduce((total, name) => total + widths[name], 0)
-  return { names, isUsual, widths, figureSize, least: longest || recurring ? sum : 0, style }
+  return { names, isUsual, widths, figureSize, least: longest ? sum : 0, style }
 }
-
-/** The width of the longest price that says how often it is paid, in em; 0 without one. */
-const recurringEms = (lines: readonly TableLine[], style: PaperCellStyle): number =>
-  lines.reduce(
-    (most, { row }) =>
-      row.type === 'row' && periodOf(row, style) !== 'once'
-        ? Math.max(most, emsOf(paperText('price', row, style)))
-        : most,
-    0,
-  )
 
 /** The width in px that percentages need, which never break; names of rates may. */
 function rateWidth(lines: readonly TableLine[], style: CellStyle): number {

@@ -5,14 +5,13 @@ import type { RowBlock, TableRow } from '../document/quotation.ts'
 import { isTaxed } from '../document/show-column.ts'
 import { type Html, html } from '../html/html-tag.ts'
 import {
-  type CellStyle,
   cellText,
+  markBelow,
   type PaperCellStyle,
   paperText,
   type TypedColumn,
 } from '../numbers/cell-text.ts'
 import { stepOf } from '../numbers/figure-ems.ts'
-import { periodOf } from '../numbers/periods.ts'
 import { cellsIn, type TableColumns } from './columns.ts'
 import { type Frame, NO_FRAME, type Pen } from './side.ts'
 import { singleRowLayout } from './single-row.ts'
@@ -21,8 +20,8 @@ interface Drawn<Row> {
   readonly row: Row
   /** What it was in the version that it is compared with; null without one. */
   readonly before?: Row | null
-  /** The tax and decimals of that version; by default the row's own. */
-  readonly styleBefore?: Pick<CellStyle, 'tax' | 'decimals'>
+  /** The tax, decimals and table's period of that version; by default the row's own. */
+  readonly styleBefore?: Pick<PaperCellStyle, 'tax' | 'decimals' | 'period'>
   /** What stands below the cells of these columns. */
   readonly asides: (columns: readonly Column[]) => readonly Html[]
   readonly pen: Pen
@@ -105,14 +104,16 @@ const cellsHtml = (
       isTooLong && 'breaking',
       name === names.at(-1) && 'end',
       name === 'price' && !isCounted(row) && 'out',
-      name === 'price' && periodOf(row, style) !== 'once' && 'recurring',
     ]
-    const { tax, decimals } = styleBefore ?? style
-    const old = before && textFor(name, before, { ...style, tax, decimals })
+    const { tax, decimals, period } = styleBefore ?? style
+    const earlier = { ...style, tax, decimals, period }
+    const old = before && textFor(name, before, earlier)
     const text = pen.text(textFor(name, row, style), old)
+    const [per, was] = [markBelow(name, row, style), before && markBelow(name, before, earlier)]
+    const mark = (per || was) && html`<div class="per">${pen.text(per, was)}</div>`
     // The percentage is written as in a table, also behind a name that goes from right to left.
     const content = labels[name]
       ? html`<span class="label">${labels[name]}</span> <bdi>${text}</bdi>`
       : text
-    return html`<div class="${classes.filter(Boolean).join(' ')}">${content}</div>`
+    return html`<div class="${classes.filter(Boolean).join(' ')}">${content}${mark}</div>`
   })

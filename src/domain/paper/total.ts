@@ -54,8 +54,9 @@ function periodHtml(placed: PlacedTotal, isCompared: boolean, pen: Pen) {
 /** Its items and the total. What is compared with nothing shows no changes. */
 function partsOf({ item, before }: PlacedTotal, titled: Html, isCompared: boolean, pen: Pen) {
   const from = before ?? item
-  const text = pen.text(item.text, isCompared ? from.text : null)
-  const total = html`${titled}<div class="total" style="--ems:${emsOf(item.text)}">${text}</div>`
+  const text = pen.text(item.figure, isCompared ? from.figure : null)
+  const mark = item.mark && html`<span class="per"> ${item.mark}</span>`
+  const total = html`${titled}<div class="total" style="--ems:${emsOf(item.text)}">${text}${mark}</div>`
   const above = itemsHtml(from.items.above, item.items.above, pen)
   const below = itemsHtml(from.items.below, item.items.below, pen)
   const foot = above || below || item.name ? html`<div class="foot">${total}</div>` : total

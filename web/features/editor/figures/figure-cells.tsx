@@ -1,12 +1,12 @@
 import { effect, type ReadonlySignal, untracked, useComputed } from '@preact/signals-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Period } from '#domain/document/limits.ts'
 import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
 import { periodMark } from '#domain/numbers/period-text.ts'
 import type { PeriodSum } from '#domain/numbers/periods.ts'
 import { shownTotal, totalIn } from '#domain/numbers/totals.ts'
 import { editor as WORDS } from '#domain/words/en/editor.json'
-import type { BoqModel, DocumentModel, PriceModel } from '../document/model.ts'
+import type { BoqModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
 import { fitWidth, sumStyle } from './figure-layout.ts'
 import { isTypedIn } from './figure-place.ts'
@@ -32,14 +32,41 @@ interface FigureProps<Model> {
 }
 
 /** A table's subtotal of a period; another can be typed in its place (numbers: The subtotal). */
-export const SubtotalFigure = (props: FigureProps<BoqModel>) => (
-  <SumFigure name="subtotal" label={WORDS.total.subtotalLabel} textOf={subtotalText} {...props} />
-)
+export function SubtotalFigure({ model, ...props }: FigureProps<BoqModel>) {
+  const { meta } = usePaper().document
+  const textOf = () => formatPrice(sumIn(model.subtotals, props.period), meta.value)
+  return <SumFigure name="subtotal" label={WORDS.total.subtotalLabel} textOf={textOf} {...props} />
+}
 
 /** The total of a period, or what was typed instead (numbers: The total). */
-export const TotalFigure = (props: FigureProps<PriceModel>) => (
-  <SumFigure name="total" label={WORDS.total.label} textOf={totalText} {...props} />
-)
+export function TotalFigure({ model, ...props }: FigureProps<PriceModel>) {
+  const { meta, totals } = usePaper().document
+  const { period } = props
+  const textOf = () =>
+    formatMoney(shownTotal(model.data.value, totalIn(totals.value, period), period), meta.value)
+  return <SumFigure name="total" label={WORDS.total.label} textOf={textOf} {...props} />
+}
+
+/**
+ * An element's text that follows signals without a render. A figure that is typed in keeps what is
+ * typed.
+ * @returns the element's ref, and the text to render it with
+ */
+export function usePaintedText<Element extends HTMLElement>(
+  textOf: () => string,
+  paint: (element: HTMLElement, text: string) => void = paintText,
+): { ref: RefObject<Element | null>; first: string } {
+  const ref = useRef<Element>(null)
+  const first = useRef(untracked(textOf)).current
+  // After each render, which may be of other signals.
+  useLayoutEffect(() =>
+    effect(() => {
+      const text = textOf()
+      if (ref.current && !isTypedIn(ref.current)) paint(ref.current, text)
+    }),
+  )
+  return { ref, first }
+}
 
 /** Writes the figure cell's text and fits its column. */
 export function paintFigure(cell: HTMLElement, text: string, isTyping = false): void {
@@ -65,32 +92,20 @@ export function paintMark(cell: HTMLElement, mark: string): void {
   else cell.dataset.per = mark
 }
 
-interface SumProps<Model> extends FigureProps<Model> {
+interface SumProps extends Omit<FigureProps<never>, 'model'> {
   name: 'subtotal' | 'total'
   label: string
-  /** Reads the text from the signals of the document and the model. */
-  textOf: (document: DocumentModel, model: Model, period: Period) => string
+  textOf: () => string
 }
 
-function SumFigure<Model>(props: SumProps<Model>) {
-  const { name, label, className = '', model, period, textOf } = props
+function SumFigure({ name, label, className = '', period, textOf }: SumProps) {
   const { document, isReadOnly } = usePaper()
-  const element = useRef<HTMLDivElement>(null)
-  const first = useRef(untracked(() => textOf(document, model, period))).current
+  const { ref, first } = usePaintedText<HTMLDivElement>(textOf, paintFigure)
   const mark = useComputed(() => periodMark(period, document.meta.value.language)).value
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const text = textOf(document, model, period)
-        const cell = element.current
-        if (cell && !isTypedIn(cell)) paintFigure(cell, text)
-      }),
-    [document, model, period, textOf],
-  )
   return (
     <div
       suppressHydrationWarning
-      ref={element}
+      ref={ref}
       data-cell={name}
       data-total={name === 'total' ? name : undefined}
       data-period={mark === '' ? undefined : period}
@@ -122,11 +137,6 @@ export const editableFigure = (label: string) =>
     spellCheck: false,
   }) as const
 
-const subtotalText = ({ meta }: DocumentModel, model: BoqModel, period: Period): string =>
-  formatPrice(sumIn(model.subtotals, period), meta.value)
-
-const sumIn = (sums: ReadonlySignal<readonly PeriodSum[]>, period: Period): number | null =>
+/** The sum of the period. */
+export const sumIn = (sums: ReadonlySignal<readonly PeriodSum[]>, period: Period): number | null =>
   sums.value.find((one) => one.period === period)?.sum ?? null
-
-const totalText = ({ meta, totals }: DocumentModel, { data }: PriceModel, period: Period): string =>
-  formatMoney(shownTotal(data.value, totalIn(totals.value, period), period), meta.value)

@@ -34,7 +34,7 @@ function drawnTotals(offer: Quotation): { parts: string[]; year: string; plan: s
 }
 
 const totalIn = (part: string): string =>
-  wordsIn(/<div class="total"[^>]*>([^<]*)/.exec(part)?.[1] ?? '')
+  wordsIn(/<div class="total"[^>]*>(.*?)<\/div>/.exec(part)?.[1] ?? '')
 
 type OraclePeriod = ReturnType<typeof oracleOfPeriods>['periods'][number]
 
@@ -100,16 +100,19 @@ test('rows, headings and subtotals say how often they are paid', () => {
   ])
 })
 
-test('a column of prices is as wide as a price with its period', () => {
-  const widthOf = (period: 'once' | 'quarter') => {
+test('a period stands below its price, so that prices stay aligned and their column as wide', () => {
+  const drawnIn = (period: 'once' | 'quarter') => {
     const [block] = blocksHtml(
       recalculated(newQuotation([aTableOf([aRow('a', 1_234, 1, { period })])])),
       trusted,
     )
-    return Number(
-      /--price:([\d.]+)px/.exec(block?.kind === 'table' ? block.table.wrap('') : '')?.[1],
-    )
+    if (block?.kind !== 'table') throw new Error('a table is drawn as one')
+    const price = /<div class="figure price end">(.*?)<\/div>/.exec(block.table.row(0))?.[1]
+    return { width: /--price:([\d.]+)px/.exec(block.table.wrap(''))?.[1], price }
   }
-  expect(widthOf('once')).toBe(100)
-  expect(widthOf('quarter')).toBeGreaterThan(130)
+  expect(drawnIn('once')).toEqual({ width: '100', price: '1,234.00' })
+  expect(drawnIn('quarter')).toEqual({
+    width: '100',
+    price: '1,234.00<div class="per">/ quarter',
+  })
 })

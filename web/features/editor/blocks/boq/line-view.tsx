@@ -1,19 +1,20 @@
-import { effect } from '@preact/signals-react'
+import { effect, type ReadonlySignal, untracked, useComputed } from '@preact/signals-react'
 import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Period } from '#domain/document/limits.ts'
 import { pricedOnly } from '#domain/document/options.ts'
 import { sectionEnd } from '#domain/document/sections.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
 import { formatPrice } from '#domain/numbers/format-figure.ts'
 import { periodMark, sumsText } from '#domain/numbers/period-text.ts'
+import type { PeriodSum } from '#domain/numbers/periods.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { line as LINE_WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
-import type { BoqModel, HeadingModel, Meta, NoteModel } from '../../document/model.ts'
-import { paintFigure, paintMark, usePeriods } from '../../figures/figure-cells.tsx'
+import type { BoqModel, HeadingModel, NoteModel } from '../../document/model.ts'
+import { paintFigure, sumIn, usePaintedText, usePeriods } from '../../figures/figure-cells.tsx'
 import { figureClass } from '../../figures/figure-layout.ts'
 import { leaveDescription } from '../../figures/tab-order.ts'
 import { usePaper } from '../../paper/context.ts'
-import { all } from '../../paper/elements.ts'
 import { RichText } from '../../rich-text/index.ts'
 import { describeRow } from './commands.ts'
 import { isFolded, isLookedInto, lookInto } from './folded-rows.ts'
@@ -45,14 +46,15 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
   const element = useRef<HTMLDivElement>(null)
   const columns = shownTable(model, usePaper().document).columns.value
   const isSumShown = (hasSum || isClosed) && columns.includes('price')
-  const { label, texts } = usePaintedSums(element, model, line)
+  const sums = useMemo(() => sumsUnder(model, line), [model, line])
+  const periods = usePeriods(() => sums.value)
   return (
     <LineElement
       line={line}
       model={model}
       isReadOnly={isReadOnly}
       ref={element}
-      label={label}
+      label={usePaintedLabel(element, line, sums)}
       className={classes(
         styles[`level${level}`],
         isClosed && styles.folded,
@@ -60,20 +62,30 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
       )}
       tools={!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
     >
-      {isSumShown &&
-        texts.map(({ period, text, mark }) => (
-          <div
-            key={period}
-            role={isReadOnly ? 'cell' : undefined}
-            data-cell="price"
-            data-per={mark || undefined}
-            suppressHydrationWarning
-            className={figureClass(text)}
-          >
-            {text}
-          </div>
-        ))}
+      {isSumShown && periods.map((period) => <Sum key={period} sums={sums} period={period} />)}
     </LineElement>
+  )
+}
+
+type Sums = ReadonlySignal<readonly PeriodSum[]>
+
+/** The sum of a period, painted when a price in the heading's section changes. */
+function Sum({ sums, period }: { sums: Sums; period: Period }) {
+  const { document, isReadOnly } = usePaper()
+  const textOf = () => formatPrice(sumIn(sums, period), document.meta.value)
+  const { ref, first } = usePaintedText<HTMLDivElement>(textOf, paintFigure)
+  const mark = useComputed(() => periodMark(period, document.meta.value.language)).value
+  return (
+    <div
+      role={isReadOnly.value ? 'cell' : undefined}
+      data-cell="price"
+      data-per={mark || undefined}
+      suppressHydrationWarning
+      ref={ref}
+      className={figureClass(first)}
+    >
+      {first}
+    </div>
   )
 }
 
@@ -188,48 +200,31 @@ function rowsBelow(model: BoqModel, line: HeadingModel): number {
   return pricedOnly(list.slice(at, sectionEnd(list, at))).length
 }
 
-/** Writes the sums into their cells, and the heading's name, when a price in its section changes. */
-function usePaintedSums(
+/** The heading's name, with its sums; written when these change. */
+function usePaintedLabel(
   element: RefObject<HTMLDivElement | null>,
-  model: BoqModel,
   line: HeadingModel,
-) {
-  const { document: paper, offer } = usePaper()
+  sums: Sums,
+): string {
+  const { document, offer } = usePaper()
   const labelOf =
     offer?.names.heading ??
     ((level: number, title: string, text: string) =>
       fill(LINE_WORDS.headingLabel, { level, text: [title, text].filter(Boolean).join(', ') }))
-  const sums = useMemo(() => sumsUnder(model, line), [model, line])
-  // Rendered anew for other periods.
-  usePeriods(() => sums.value)
-  const shown = (meta: Meta) => {
+  const shown = () => {
     const { level, hasSum, isClosed, description } = line.data.peek()
-    const shownSums = hasSum || isClosed ? sums.peek() : []
+    const meta = document.meta.value
     const textOf = (value: number | null) => formatPrice(value, meta)
-    const title = plainLines(description.html).join(' ')
-    return {
-      label: labelOf(level, title, sumsText(shownSums, textOf, meta.language)),
-      texts: shownSums.map(({ period, sum: value }) => ({
-        period,
-        text: textOf(value),
-        mark: periodMark(period, meta.language),
-      })),
-    }
+    const text = hasSum || isClosed ? sumsText(sums.value, textOf, meta.language) : ''
+    return labelOf(level, plainLines(description.html).join(' '), text)
   }
   useLayoutEffect(() =>
     effect(() => {
-      const meta = paper.meta.value
-      void sums.value
-      const { label, texts } = shown(meta)
-      const cells = element.current ? all(':scope > [data-cell="price"]', element.current) : []
-      for (const [at, cell] of cells.entries()) {
-        paintFigure(cell, texts[at]?.text ?? '')
-        paintMark(cell, texts[at]?.mark ?? '')
-      }
+      const label = shown()
       if (element.current && element.current.ariaLabel !== label) element.current.ariaLabel = label
     }),
   )
-  return shown(paper.meta.peek())
+  return untracked(shown)
 }
 
 const classes = (...names: (string | false | undefined)[]): string =>

@@ -18,6 +18,7 @@ import { changeHtml } from '../commands.ts'
 import { commitPending } from '../commit-pending.ts'
 import { loadLines, totalViews, wayViews } from '../late-views.ts'
 import type { TotalList } from './lines/total-list.tsx'
+import '../../../../styles/total.css'
 import styles from './price.module.css'
 
 /**
@@ -37,19 +38,19 @@ export function PriceView({ model }: { model: PriceModel }) {
       label={WORDS.titles.total}
       placeholder={WORDS.titles.totalHint}
       cell="title"
-      className={styles.title}
+      className="price-title"
       html={model.data.value.title.html}
       isReadOnly={isReadOnly.value}
       onInput={(html) => changeHtml(model.id, 'title', html)}
     />
   )
   return (
-    <div className={styles.price}>
+    <div className={`price-block ${styles.price}`}>
       {!isPlain && title}
       {periods.map((period) => (
-        <div key={period} data-total-of={isPlain ? undefined : period}>
+        <div key={period} {...(!isPlain && { className: 'period', 'data-total-of': period })}>
           <Total model={model} period={period} isItemized={isItemized}>
-            {isPlain ? title : <div className={styles.title}>{every[period]}</div>}
+            {isPlain ? title : <div className="price-title">{every[period]}</div>}
           </Total>
         </div>
       ))}
@@ -60,7 +61,6 @@ export function PriceView({ model }: { model: PriceModel }) {
   )
 }
 
-/** Their style sheet comes with the page, since readers load no code. */
 const Items = (props: Parameters<typeof TotalList>[0]) => (
   <UntilLoaded of={totalViews}>{({ TotalList }) => <TotalList {...props} />}</UntilLoaded>
 )
@@ -81,9 +81,9 @@ function Total({ model, period, isItemized, children }: TotalProps) {
   return (
     <>
       {isItemized && <Items model={model} period={period} place="above" />}
-      <div className={styles.foot} data-itemized={isItemized ? '' : undefined}>
+      <div className={isItemized ? `foot ${styles.foot}` : styles.foot}>
         {children}
-        <TotalFigure model={model} period={period} className={styles.total} />
+        <TotalFigure model={model} period={period} className="total" />
       </div>
       {isItemized && <Items model={model} period={period} place="below" />}
       {isTypedOver && (

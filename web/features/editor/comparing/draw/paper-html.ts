@@ -3,6 +3,7 @@ import { type BlockOf, type BlockType, typeOf } from '#domain/document/kinds/ind
 import type { PricedLine } from '#domain/document/kinds/kind.ts'
 import { letterheadLines } from '#domain/document/letterhead.ts'
 import { accentCss, footerHtml, headerHtml } from '#domain/document/letterhead-html.ts'
+import type { Period } from '#domain/document/limits.ts'
 import { isPriced } from '#domain/document/options.ts'
 import type {
   Block,
@@ -135,7 +136,7 @@ function rowHtml(placed: Placed<RowBlock>, drawing: Drawing): Html {
   const { item: row, before } = placed
   const { locale, decimals, tax, language } = sideOfItem(placed, drawing).quotation
   const asides = () => asidesHtml(row, before, 1, drawing)
-  const styleBefore = drawing.before.quotation
+  const styleBefore = { ...drawing.before.quotation, period: null }
   const style = { locale, decimals, tax, language, period: null, hasUnitCell: false }
   return singleRowHtml({ row, before, styleBefore, asides, pen: drawing.pen }, style)
 }
@@ -158,7 +159,8 @@ function tableHtml(placed: Placed<BoqBlock>, drawing: Drawing): Html {
     const number = row.isRemoved && !isRemoved ? '' : (numbers.get(row.item.id) ?? '')
     const isClosed = numbers.has(row.item.id) && !open.has(row.item.id)
     const isWhole = isRemoved || !before
-    return pastLineHtml(row, columns, number, drawing, { isWhole, isClosed })
+    const period = before?.period ?? null
+    return pastLineHtml(row, columns, number, drawing, { isWhole, isClosed, period })
   })
   const parts = tableParts({ block, before, side, sideBefore: drawing.before, columns, pen })
   return html`<div${parts.attributes}>
@@ -176,6 +178,8 @@ interface LineOptions {
   readonly isWhole: boolean
   /** It stands below a closed heading: only what became of it is shown. */
   readonly isClosed: boolean
+  /** How often its table was paid. */
+  readonly period: Period | null
 }
 
 /** A row, heading or note of a table; null if it isn't shown. */
@@ -184,7 +188,7 @@ function pastLineHtml(
   columns: TableColumns,
   number: string,
   drawing: Drawing,
-  { isWhole, isClosed }: LineOptions,
+  { isWhole, isClosed, period }: LineOptions,
 ): Html | null {
   const { item: row, isRemoved } = placed
   const before = isRemoved ? null : placed.before
@@ -200,7 +204,7 @@ function pastLineHtml(
       number,
       asides,
       pen: drawing.pen,
-      styleBefore: drawing.before.quotation,
+      styleBefore: { ...drawing.before.quotation, period },
       sum: columns.names.includes('price') ? sumOf(row, isRemoved, drawing) : '',
       frame: frameOf(mark),
     },

@@ -239,3 +239,25 @@ test('2,000 rows are drawn in a fraction of a second', () => {
   // Many times the usual duration.
   expect(performance.now() - start).toBeLessThan(3000)
 })
+
+test('how often the rows of a table are paid is marked at each that follows it', () => {
+  const [before, after] = versions((quotation) => {
+    const block = quotation.blocks.find(({ type }) => type === 'boq')
+    const [first] = table(quotation).rows
+    if (block?.type !== 'boq' || first?.type !== 'row') throw new Error('a table with a row')
+    block.period = 'month'
+    first.period = 'year'
+  })
+  const marks = [...compared(before, after).matchAll(/<div class="per">(.*?)<\/div>/g)]
+  expect(marks.map(([, mark]) => mark)).toEqual([
+    '<ins>/ year</ins>',
+    '<ins>/ month</ins>',
+    '<ins>/ month</ins>',
+  ])
+  const back = [...compared(after, before).matchAll(/<div class="per">(.*?)<\/div>/g)]
+  expect(back.map(([, mark]) => mark)).toEqual([
+    '<del>/ year</del>',
+    '<del>/ month</del>',
+    '<del>/ month</del>',
+  ])
+})

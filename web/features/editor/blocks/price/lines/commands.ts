@@ -21,7 +21,14 @@ import { runOnMeta } from '../../../document/store.ts'
 import { wordsNow } from '../../../document/words-now.ts'
 import { rollFigures } from '../../../figures/roll-figures.ts'
 import { animate } from '../../../paper/animate.ts'
-import { blockElement, cellIn, closest } from '../../../paper/elements.ts'
+import {
+  all,
+  blockElement,
+  cellIn,
+  closest,
+  lineIdOf,
+  TOTAL_LINE,
+} from '../../../paper/elements.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
 import { switchLine } from './typed-lines.ts'
@@ -90,24 +97,30 @@ export function removeLineAndMoveFocus(id: string, blockId: string): void {
   say(LINES_WORDS.removed)
 }
 
-/** Moves the line up (-1) or down (1); the focus stays where it was in it. */
+/**
+ * Moves the line up (-1) or down (1) among those of the total that it is shown in; the focus stays where
+ * it was in it.
+ */
 export function moveLineByOne(id: string, blockId: string, by: 1 | -1): void {
   if (isFixed()) return
   commitPending()
+  const focused = document.activeElement
   const before = linesNow()
-  const at = before.findIndex((line) => line.id === id)
-  const moved = moveLine(before, id, at + by)
+  const around = closest(focused, '[data-total-of]') ?? blockElement(blockId)
+  const shown = all(TOTAL_LINE, around ?? undefined).map(lineIdOf)
+  const [at, of] = [shown.indexOf(id), shown.length]
+  const to = before.findIndex((line) => line.id === shown[at + by])
+  const moved = to < 0 ? before : moveLine(before, id, to)
   if (moved === before) {
-    say(fill(LINES_WORDS.atEdge, { at: at + 1, of: before.length }))
+    say(fill(LINES_WORDS.atEdge, { at: at + 1, of }))
     return
   }
-  const focused = document.activeElement
   const text = closest(focused, '[data-rich]')
   if (text) closeRichText()
   change(moved, blockId)
   const target = text ?? (focused instanceof HTMLElement ? focused : null)
   if (target && target !== document.activeElement) target.focus()
-  say(fill(LINES_WORDS.position, { at: at + by + 1, of: before.length }))
+  say(fill(LINES_WORDS.position, { at: at + by + 1, of }))
 }
 
 /** Focuses the line's figure; without a line, what adds one. */

@@ -1,11 +1,5 @@
-import {
-  computed,
-  effect,
-  type ReadonlySignal,
-  untracked,
-  useComputed,
-} from '@preact/signals-react'
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
+import { computed, type ReadonlySignal, useComputed } from '@preact/signals-react'
+import { type ComponentProps, useRef } from 'react'
 import type { Period } from '#domain/document/limits.ts'
 import { lineFigure, type TotalItem, type TotalItems } from '#domain/numbers/itemized-totals.ts'
 import { shownFirstYear, shownPayments, shownTotals } from '#domain/numbers/shown-totals.ts'
@@ -14,7 +8,7 @@ import { lines as LINES_WORDS, editor as WORDS } from '#domain/words/en/editor.j
 import { wordsIn } from '../../../document/document-words.ts'
 import type { DocumentModel, PriceModel } from '../../../document/model.ts'
 import { onceFor } from '../../../document/rewrite-document.ts'
-import { editableFigure, paintText } from '../../../figures/figure-cells.tsx'
+import { editableFigure, usePaintedText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
 import figures from '../../../figures/figures.module.css'
 import { usePaper } from '../../../paper/context.ts'
@@ -22,7 +16,6 @@ import { LateButton } from '../../../paper/late-button.tsx'
 import { RichText } from '../../../rich-text/index.ts'
 import { loadTax } from '../../../tax/load.ts'
 import { commitPending } from '../../commit-pending.ts'
-import styles from '../items.module.css'
 import lineStyles from '../line-item.module.css'
 import { changeText } from './commands.ts'
 import toolStyles from './line-tools.module.css'
@@ -46,11 +39,11 @@ export function TotalList({ place, model, period = 'once' }: TotalListProps) {
   const keys = useComputed(() => items.value.map(keyOf).join(' ')).value
   const { title } = wordsIn(document.meta.value.language).paper.payments
   if (keys === '') return null
-  const hasTitle = place === 'payments'
+  const isPlan = place === 'payments'
   const list = (
     <ul
-      className={styles.items}
-      aria-label={hasTitle ? title : (offer?.names.totals ?? LINES_WORDS.items)}
+      className={place === 'first-year' ? 'items year' : 'items'}
+      aria-label={isPlan ? title : (offer?.names.totals ?? LINES_WORDS.items)}
     >
       {items
         .peek()
@@ -63,13 +56,14 @@ export function TotalList({ place, model, period = 'once' }: TotalListProps) {
         )}
     </ul>
   )
-  return hasTitle ? (
-    <div className={styles.plan} data-payments>
-      <p className={styles.planTitle}>{title}</p>
+  if (!isPlan) return list
+  return (
+    <div className="plan" data-payments>
+      <div className="foot">
+        <p className="price-title">{title}</p>
+      </div>
       {list}
     </div>
-  ) : (
-    list
   )
 }
 
@@ -114,20 +108,21 @@ function PlainItem({ item, items, period }: PlainItemProps) {
           {name.first}
         </span>
       )}
-      <span suppressHydrationWarning ref={reason.ref} className={styles.reason}>
+      <span suppressHydrationWarning ref={reason.ref} className="reason">
         {reason.first}
       </span>
     </>
   )
   return (
     <li
+      className="item"
       data-total={kind}
       data-payment={kind === 'payment' ? id : undefined}
       data-rate-id={kind === 'tax' ? id.split(':')[0] : undefined}
     >
       {IN_TAX_FORM.has(kind) && !isReadOnly.value ? (
         <LateButton
-          className={`${styles.name} ${styles.change}`}
+          className={`item-name ${lineStyles.change}`}
           data-action="change-tax"
           data-words
           aria-haspopup="dialog"
@@ -138,7 +133,7 @@ function PlainItem({ item, items, period }: PlainItemProps) {
           {texts}
         </LateButton>
       ) : (
-        <span className={styles.name}>{texts}</span>
+        <span className="item-name">{texts}</span>
       )}
       <Amount items={items} item={item} />
     </li>
@@ -173,35 +168,13 @@ export function TermButton(props: ComponentProps<'button'>) {
 const keyOf = ({ kind, id, line, html }: TotalItem): string =>
   line ? `${kind}:${id}` : `${kind}:${id}:${html}`
 
-/**
- * An element's text that follows signals without a render. A figure that is typed in keeps what is
- * typed.
- * @returns the element's ref, and the text to render it with
- */
-export function usePaintedText<Element extends HTMLElement>(
-  textOf: () => string,
-): { ref: RefObject<Element | null>; first: string } {
-  const ref = useRef<Element>(null)
-  const latest = useRef(textOf)
-  const first = useRef(untracked(textOf)).current
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const text = latest.current()
-        if (ref.current && !isTypedIn(ref.current)) paintText(ref.current, text)
-      }),
-    [],
-  )
-  return { ref, first }
-}
-
 type Items = ReadonlySignal<readonly TotalItem[]>
 
 /** The item's amount, painted. */
 function Amount({ items, item }: { items: Items; item: ItemKey }) {
   const { ref, first } = usePaintedText<HTMLSpanElement>(() => find(items, item)?.amount ?? '')
   return (
-    <span suppressHydrationWarning ref={ref} className={styles.amount} data-amount>
+    <span suppressHydrationWarning ref={ref} className="item-amount" data-amount>
       {first}
     </span>
   )
@@ -232,7 +205,7 @@ function LineItem({ id, items, blockId }: { id: string; items: Items; blockId: s
   const name = kind === 'rounding' ? 'rounding' : 'line'
   return (
     <li
-      className={canEdit ? toolStyles.editable : undefined}
+      className={canEdit ? `item ${toolStyles.editable}` : 'item'}
       data-total={name}
       data-line-id={id}
       data-kind={layout.current}
