@@ -14,7 +14,7 @@ export interface TotalItem {
     | ('sum' | 'line' | 'net' | 'tax' | 'gross' | 'withheld' | 'rounding')
     /** What a period comes to over its term, and what all of them do in the first year. */
     | ('term' | 'first-year')
-    | 'payment'
+    | ('total' | 'payment')
   /** Of the line, the part or the rate, with the part's index; '' for others, of which there is one each. */
   readonly id: string
   /** Its name, unless it is html. */

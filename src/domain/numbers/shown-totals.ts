@@ -12,7 +12,7 @@ import { formatMoney, formatPercent } from './format-figure.ts'
 import { itemizedTotals, type TotalItem, type TotalItems, totalItem } from './itemized-totals.ts'
 import { periodMark, perPeriod } from './period-text.ts'
 import { isOrdinary, linesIn } from './periods.ts'
-import { hasItems, type LineTerms, type PeriodTotals, type Totals } from './totals.ts'
+import { hasItems, type LineTerms, type PeriodTotals, type Totals, totalsOf } from './totals.ts'
 
 export { isOrdinary } from './periods.ts'
 
@@ -74,6 +74,28 @@ function termItems(
   const value = termTotal(total, terms)
   const name = fillCount(words.term[total.period], term, language)
   return [totalItem('term', value, { name, amount: formatMoney(value, quotation) })]
+}
+
+/**
+ * All that the totals come to as one list: of each period its total with what makes it, then the first
+ * year and the payment plan.
+ * @param name of the total where all is paid once
+ * @param placed what of a period stands before its total, and what after it
+ */
+export function listedTotals(
+  quotation: ShownQuotation & Pick<Quotation, 'blocks'>,
+  words: PaperWords,
+  name: string,
+  placed = ({ above, below }: TotalItems): readonly (readonly TotalItem[])[] => [above, below],
+): readonly TotalItem[] {
+  const totals = totalsOf(quotation.blocks, quotation)
+  const periods = shownTotals(quotation, totals, words).flatMap((one) => {
+    const own = { id: one.period, name: one.name || name, amount: one.text || '–' }
+    const [before = [], after = []] = placed(one.items)
+    return [...before, totalItem('total', one.value, own), ...after]
+  })
+  const year = shownFirstYear(quotation, totals, words)
+  return [...periods, ...(year ? [year] : []), ...shownPayments(quotation, totals, words)]
 }
 
 /** Whether more than the total is shown: what makes it of the sum, or other periods. */

@@ -7,8 +7,7 @@ import { formatPrice, formatQty } from '#domain/numbers/format-figure.ts'
 import { itemText, type TotalItem } from '#domain/numbers/itemized-totals.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
 import { periodOf } from '#domain/numbers/periods.ts'
-import { shownFirstYear, shownPayments, shownTotals } from '#domain/numbers/shown-totals.ts'
-import { totalsOf } from '#domain/numbers/totals.ts'
+import { listedTotals } from '#domain/numbers/shown-totals.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 
@@ -29,14 +28,7 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
       .filter(isCounted)
       .map((row) => ({ row, period: periodOf(row, block) })),
   )
-  const totals = totalsOf(blocks, quotation)
   const name = quotation.withholding ? labels.toPay : labels.total
-  const year = shownFirstYear(quotation, totals, paper)
-  const sums = shownTotals(quotation, totals, paper).flatMap((one) => [
-    ...one.items.above.map(sumLine),
-    `${one.name || name}: ${one.text}`,
-    ...one.items.below.map(sumLine),
-  ])
   const figures = ({ qty, itemPrice, price }: PricedLine, period: Period) =>
     `${formatQty(qty.value, locale, qty.unit)} × ${formatPrice(itemPrice.value, quotation)} = ${perPeriod(formatPrice(price.value, quotation), period, language)}`
   return [
@@ -44,17 +36,12 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
       .slice(0, MOST_ROWS)
       .map(({ row, period }) => `${plainText(row.description.html)}: ${figures(row, period)}`),
     ...(rows.length > MOST_ROWS ? ['…'] : []),
-    ...sums,
-    ...(year ? [sumLine(year)] : []),
-    ...shownPayments(quotation, totals, paper).map(paymentLine),
+    ...listedTotals(quotation, paper, name).map(sumLine),
   ]
 }
 
 const sumLine = (item: TotalItem): string =>
   `${itemText(item, plainText)}: ${item.amount}${item.reason && ` (${item.reason})`}`
-
-const paymentLine = (item: TotalItem): string =>
-  `${[itemText(item, plainText), item.reason].filter(Boolean).join(', ')}: ${item.amount}`
 
 const plainText = (html: string): string => {
   const text = plainLines(html).join(' ').trim()

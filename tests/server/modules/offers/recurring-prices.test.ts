@@ -185,7 +185,7 @@ test('no period is added to another in what is told of an offer and its acceptan
     'Every month: $58.31 / month',
     'for 12 months: $699.72',
     'First year: $1,294.72',
-    'on acceptance: $178.50',
+    '30%: $178.50 (on acceptance)',
   ])
     expect(copy).toContain(line)
 

@@ -1,6 +1,7 @@
 import { kindOf } from '#domain/document/kinds/index.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
 import { formatQty } from '#domain/numbers/format-figure.ts'
+import { itemText } from '#domain/numbers/itemized-totals.ts'
 import { acceptedFigures } from '#domain/offers/accepted-terms.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
@@ -47,9 +48,10 @@ export function acceptanceFacts(
         : ([[says.email, answer.email]] as const)),
       [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
-      ...acceptedFigures(quotation, paper, total).map(
-        ({ name, text, reason }) => [name, reason ? `${text} (${reason})` : text] as const,
-      ),
+      ...acceptedFigures(quotation, paper, total).map((item) => {
+        const { amount, reason } = item
+        return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
+      }),
     ],
     strokes: answer.signature,
     signature: signatureIn(answer, says),

@@ -153,13 +153,15 @@ const PADDING = 8
 
 /** The page 'Accepted by' as rows across all columns, below those of the quotation. */
 function acceptanceRows(
-  { title, facts, signature, hash, check }: AcceptanceFacts,
+  { title, facts, signature, due, hash, check }: AcceptanceFacts,
   columnWidths: readonly number[],
 ): SheetRow[] {
   const width = sumOf(columnWidths)
-  const line = (text: string, font: Font): SheetRow => ({
+  const line = (text: string, font: Font, link?: string): SheetRow => ({
     height: textHeight([{ text, font }], width) + PADDING,
-    cells: [textCell(0, columnWidths.length, text, textStyle({ font }))],
+    cells: [
+      { ...textCell(0, columnWidths.length, text, textStyle({ font })), ...(link && { link }) },
+    ],
   })
   const pair = ([label, value]: readonly [string, string]) => line(`${label}: ${value}`, FONTS.text)
   return [
@@ -167,6 +169,8 @@ function acceptanceRows(
     ...facts.map(pair),
     line(signature, FONTS.text),
     pair(hash),
+    ...(due ? [pair([due.label, [due.amount, ...due.lines].join(' · ')])] : []),
+    ...(due?.link ? [line(`${due.pay}: ${due.link}`, FONTS.text, due.link)] : []),
     line(check, FONTS.note),
   ]
 }

@@ -4,6 +4,7 @@ import { isCounted, rangeOf } from '#domain/document/options.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
 import { formatQty } from '#domain/numbers/format-figure.ts'
+import { itemText } from '#domain/numbers/itemized-totals.ts'
 import { acceptedFigures } from '#domain/offers/accepted-terms.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { wordsIn } from '../../editor/index.ts'
@@ -40,10 +41,11 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
           />
         </Fact>
       )}
-      {acceptedFigures(quotation, paper, total).map(({ id, name, text, reason, isTotal }) => (
-        <Fact key={id} name={name} isFigure isTotal={isTotal}>
-          {text}
-          {reason && <span className={styles.reason}> {reason}</span>}
+      {acceptedFigures(quotation, paper, total).map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one list for good, with the items of several periods
+        <Fact key={at} name={itemText(item)} isFigure isTotal={item.kind === 'total'}>
+          {item.amount}
+          {item.reason && <span className={styles.reason}> {item.reason}</span>}
         </Fact>
       ))}
     </dl>
