@@ -1,6 +1,7 @@
 import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
+import { PERIODS, type Period } from '../document/limits.ts'
 import { isCounted } from '../document/options.ts'
 import { mapSame } from '../document/same-list.ts'
 import { editFigure } from './edit-priced-row.ts'
@@ -17,6 +18,27 @@ export const costedRow = ({ price, cost, qty }: PricedRow): CostedRow => ({
 /** The profit on the block's rows that count; null if a sum is beyond ±1e12. */
 export const profitOfRows = (rows: readonly PricedLine[], decimals: number): Profit | null =>
   sumProfits(rows.filter(isCounted).map(costedRow), decimals)
+
+/** A row, and how often it is paid. */
+export interface PaidRow {
+  readonly row: PricedLine
+  readonly period: Period
+}
+
+/** The same of the rows of each period, in their order: nothing adds periods up. */
+export function profitByPeriod<Row extends PaidRow>(rows: readonly Row[], decimals: number) {
+  const counted = rows.filter(({ row }) => isCounted(row))
+  const groups = Map.groupBy(counted, ({ period }) => period)
+  const used = PERIODS.filter((period) => groups.has(period))
+  return (used.length > 0 ? used : (['once'] as const)).flatMap((period) => {
+    const own = groups.get(period) ?? []
+    const profit = profitOfRows(
+      own.map(({ row }) => row),
+      decimals,
+    )
+    return profit ? [{ period, profit, rows: own }] : []
+  })
+}
 
 /**
  * The row with the item price that the markup makes of its cost (numbers: Cost and margin). The

@@ -22,7 +22,9 @@ import {
 } from '#domain/document/written-fields.ts'
 import { hasFields } from '#domain/html/fields.ts'
 import { type SentTotals, sentTotals } from '#domain/numbers/commitments.ts'
-import { type Profit, sumProfits } from '#domain/numbers/margin.ts'
+import type { Profit } from '#domain/numbers/margin.ts'
+import { profitByPeriod } from '#domain/numbers/markup.ts'
+import { periodOf, primaryOf } from '#domain/numbers/periods.ts'
 import { type LineTerms, totalsOf } from '#domain/numbers/totals.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import type { GivenNumber } from './numbers/record-number.ts'
@@ -139,18 +141,19 @@ export function totalsIn(
   return { total: storedTotal(totals).total, totals, costs: costsOf(quotation) }
 }
 
-/** Null without a row that has a cost (numbers: Cost and margin). */
+/** Of once, or of the only period; null without a row that has a cost (numbers: Cost and margin). */
 function costsOf({
   blocks,
   decimals,
 }: Pick<Quotation, 'blocks' | 'decimals'>): StoredQuotation['costs'] {
-  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block)).filter(isCounted)
-  if (rows.every(({ cost }) => cost === null)) return null
-  const profit = sumProfits(
-    rows.map(({ price, cost, qty }) => ({ price: price.value, cost, qty: qty.value })),
-    decimals,
+  const rows = blocks.flatMap((block) =>
+    kindOf(block)
+      .pricedRows(block)
+      .map((row) => ({ row, period: periodOf(row, block) })),
   )
-  return profit && { cost: profit.cost, profit: profit.profit }
+  if (rows.every(({ row }) => row.cost === null || !isCounted(row))) return null
+  const own = primaryOf(profitByPeriod(rows, decimals))
+  return own && { cost: own.profit.cost, profit: own.profit.profit }
 }
 
 const hash = (text: string): string => Bun.hash(text).toString(36)

@@ -3,7 +3,13 @@ import fc from 'fast-check'
 import type { BoqRow } from '#domain/document/quotation.ts'
 import { newBoqBlock, newBoqRow, newRowBlock } from '#domain/document/quotation.ts'
 import { markupOf } from '#domain/numbers/margin.ts'
-import { costedRow, profitOfRows, rowWithMarkup, withMarkupForAll } from '#domain/numbers/markup.ts'
+import {
+  costedRow,
+  profitByPeriod,
+  profitOfRows,
+  rowWithMarkup,
+  withMarkupForAll,
+} from '#domain/numbers/markup.ts'
 import { counting } from '../../support/documents.ts'
 import { makeRow } from './make-row.ts'
 
@@ -46,6 +52,26 @@ test('profit counts rows that count and have a cost', () => {
     markup: 118.8,
     withoutCost: 1,
   })
+})
+
+test('each period has a profit and a margin of its own, and what does not count has none', () => {
+  const rows = [
+    { row: row(500, 1, 200), period: 'once' as const },
+    { row: row(49, 1, 30), period: 'month' as const },
+    { row: row(10, 1, 4), period: 'month' as const },
+    { row: { ...row(90, 1, 1), use: 'optional' as const }, period: 'year' as const },
+  ]
+  const told = profitByPeriod(rows, 2).map(({ period, profit }) => [
+    period,
+    profit.cost,
+    profit.profit,
+    profit.margin,
+  ])
+  expect(told).toEqual([
+    ['once', 200, 300, 60],
+    ['month', 34, 25, 42.4],
+  ])
+  expect(profitByPeriod([], 2)).toMatchObject([{ period: 'once', profit: { profit: 0 } }])
 })
 
 test('a markup for all sets a table, or the whole document', () => {

@@ -6,6 +6,7 @@ import type { BoqRow, RowBlock } from '#domain/document/quotation.ts'
 import { figureText, formatPercent, formatPrice } from '#domain/numbers/format-figure.ts'
 import { markupOf, profitOf } from '#domain/numbers/margin.ts'
 import { costedRow, mayTakeMarkup, rowWithMarkup } from '#domain/numbers/markup.ts'
+import { periodOf } from '#domain/numbers/periods.ts'
 import { readPercent } from '#domain/numbers/typed-percent.ts'
 import { cost as COST_WORDS, costs as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
@@ -35,11 +36,13 @@ export function RowCosts({ row, boqId }: Props) {
   const costed = costedRow(data)
   const profit = profitOf(costed, decimals)
   const share = isCounted(data) ? Math.max(profit ?? 0, 0) : 0
+  const table = document.blocks.peek().find(({ id }) => id === boqId)
+  const period = periodOf(data, table?.type === 'boq' ? table.frame.value : data)
   return (
     <div
       className={`${styles.row} screen-only`}
       data-costs
-      style={{ '--own': share } as CSSProperties}
+      style={{ '--own': share, '--profit': `var(--profit-${period})` } as CSSProperties}
     >
       <span className={styles.label}>{COST_WORDS.cost}</span>
       <CostCell row={row} />

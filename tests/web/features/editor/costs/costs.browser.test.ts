@@ -126,3 +126,22 @@ test('the brackets of a row that doesn’t count are at its price alone, with co
   is(await before(cell(nth(page, 1), 'price'))).toBe('"("')
   is(await before(nth(page, 1).locator(':scope > :has([data-choose])'))).toBe('none')
 })
+
+test('each period has its own cost, profit and margin, and none is added to another', async () => {
+  const ann = await signUp(server)
+  const quotation = aPricedQuotation(2)
+  for (const block of quotation.blocks) {
+    if (block.type !== 'boq') continue
+    Object.assign(block.boq.rows[0] ?? {}, { cost: 4 })
+    Object.assign(block.boq.rows[1] ?? {}, { cost: 5, period: 'month' })
+  }
+  const { id } = (await ann.call('/api/save-quotation', { body: { quotation } })).body.quotation
+  await using at = await visit(server, `/${id}`, { as: ann })
+  const { page } = at
+  await button(page).click()
+  for (const place of [summary(page), block(page, 'boq').locator('[data-costs]').last()])
+    for (const text of ['Cost 8.00', 'Profit 12.00', 'Margin 60%', 'Cost 10.00 / month'])
+      await expect(place).toContainText(text)
+  await expect(summary(page)).toContainText('Profit 10.00 / month')
+  await looksRight(page, 'costs-periods')
+})
