@@ -30,7 +30,8 @@ export function dueOnAcceptance(
   const now = new Set(payments.filter(({ due }) => due.when === 'acceptance').map(({ id }) => id))
   const due = duePayments(totalsOf(blocks, quotation), quotation).filter(({ id }) => now.has(id))
   const total = sum(due.map(({ amount }) => amount)) ?? 0
-  const name = company.trim()
+  // A line break would move the IBAN out of its line in the code.
+  const name = company.replace(/\s+/g, ' ').trim()
   const isTransfer = iban !== '' && name !== '' && currency === 'EUR' && total <= MOST
   if (total <= 0 || (!isTransfer && payLink === '')) return null
   const amount = formatMoney(total, quotation)
@@ -56,10 +57,11 @@ const MOST = 999_999_999.99
  * The text of a code that banks' apps read as a transfer (EPC069-12, version 002, UTF-8): at most 331
  * bytes, so long names and numbers are cut.
  */
-const epcText = (name: string, iban: string, amount: number, reference: string): string =>
-  [
+function epcText(name: string, iban: string, amount: number, reference: string): string {
+  let text = [
     ...['BCD', '002', '1', 'SCT', '', name.slice(0, 70), iban, `EUR${amount.toFixed(2)}`],
     ...['', '', reference.slice(0, 40)],
-  ]
-    .join('\n')
-    .trimEnd()
+  ].join('\n')
+  while (new TextEncoder().encode(text).length > 331) text = text.slice(0, -1)
+  return text.trimEnd()
+}

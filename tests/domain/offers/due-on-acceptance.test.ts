@@ -65,6 +65,21 @@ test('the number is the reference, and the longest texts of any script fit into 
   expect(qrCode(text).size).toBeLessThanOrEqual(69 + 8)
 })
 
+test('a company of several lines is one in the code, and its reference is cut to the bytes that are left', () => {
+  const html = `<span data-field="number">${'見'.repeat(40)}</span>`
+  const [block] = aPricedQuotation(3).blocks
+  const note = { ...block, id: 'n', type: 'text', text: { html, value: null } }
+  const { code } =
+    dueOf({
+      blocks: [note as Quotation['blocks'][number], ...aPricedQuotation(3).blocks],
+      letterhead: aLetterhead({ iban: IBAN, company: `株\n${'株'.repeat(80)}` }),
+    }) ?? {}
+  const lines = code?.text.split('\n') ?? []
+  expect(lines.slice(5, 7)).toEqual([`株 ${'株'.repeat(68)}`, IBAN])
+  expect(lines.at(-1)).toMatch(/^見{20,}$/)
+  expect(new TextEncoder().encode(code?.text).length).toBeLessThanOrEqual(331)
+})
+
 test('there is no code in another currency, without an IBAN or a company, but the link', () => {
   const payLink = 'https://pay.example'
   const cases: Partial<Quotation>[] = [
