@@ -1,10 +1,4 @@
-import {
-  type Blocks,
-  changeRows,
-  findPricedRow,
-  type RowPlace,
-  rowsOf,
-} from '#domain/document/blocks.ts'
+import { changeRows, findPricedRow, type RowPlace, rowsOf } from '#domain/document/blocks.ts'
 import type { Period } from '#domain/document/limits.ts'
 import {
   type Block,
@@ -15,8 +9,7 @@ import {
   type RowBlock,
   type TableRow,
 } from '#domain/document/quotation.ts'
-import { isBeyondInTerm } from '#domain/numbers/commitments.ts'
-import { figuresPerBlock, type LineTerms, totalsOf } from '#domain/numbers/totals.ts'
+import { figuresPerBlock, totalsOf } from '#domain/numbers/totals.ts'
 import { inLanguage, nextId, wordsIn } from './document-words.ts'
 import type { Meta } from './model.ts'
 import { $document, $isLocked, $isReadOnly, committedBlocks, run } from './store.ts'
@@ -60,17 +53,6 @@ export function newBlockHere(type: BlockType): Block {
   const block = inLanguage(newBlock(type, nextId), language)
   if (block.type !== 'price' || !withholding) return block
   return { ...block, title: { ...block.title, html: wordsIn(language).labels.toPay } }
-}
-
-/** Whether the blocks' sums and totals are within ±1e12, with these terms (numbers: Arithmetic). */
-export function isWithinRange(
-  blocks: Blocks,
-  change: Partial<LineTerms & Pick<Meta, 'terms'>> = {},
-): boolean {
-  const own = { ...termsNow(), ...change }
-  return totalsOf(blocks, own).periods.every(
-    (one) => one.document !== null && !isBeyondInTerm(one, own.terms),
-  )
 }
 
 /** The subtotals of the table or the totals of the price block: that of a period; undefined if it is gone. */

@@ -10,8 +10,9 @@ import { toStep } from '#domain/numbers/taxes.ts'
 import { typedIn } from '#domain/numbers/totals.ts'
 import { parseTypedFigure, unitTyped } from '#domain/numbers/typed-figure.ts'
 import { withTotal } from '#domain/numbers/with-total.ts'
-import { blockNow, decimalsNow, isWithinRange, metaNow, sumNow, termsNow } from '../document/now.ts'
+import { blockNow, decimalsNow, metaNow, sumNow, termsNow } from '../document/now.ts'
 import { committedBlocks, preview, previewHidden, run } from '../document/store.ts'
+import { isWithinRange } from '../document/within-range.ts'
 import {
   type FigurePlace,
   hasUnitColumn,

@@ -8,8 +8,9 @@ import { figures as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
-import { decimalsNow, isWithinRange, runOnRows, termsNow } from '../document/now.ts'
+import { decimalsNow, runOnRows, termsNow } from '../document/now.ts'
 import { cancelPreview, committedBlocks, run } from '../document/store.ts'
+import { isWithinRange } from '../document/within-range.ts'
 import { announceOutcome, shorten } from './announce-outcome.ts'
 import {
   activeEdit,

@@ -13,8 +13,9 @@ import { toTableRows } from '#domain/pasted/table-rows.ts'
 import { pasteRows as WORDS } from '#domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
 import { nextId } from '../document/document-words.ts'
-import { isWithinRange, rowsNow, termsNow } from '../document/now.ts'
+import { rowsNow, termsNow } from '../document/now.ts'
 import { committedBlocks, runOnMeta } from '../document/store.ts'
+import { isWithinRange } from '../document/within-range.ts'
 
 /** Where pasted rows go: after a row of a boq, or at the boq's end. */
 export interface RowsTarget {
