@@ -2,7 +2,8 @@ import type { Language } from '#domain/words/language.ts'
 
 /*
  * On the server all pages are rendered by one copy of the code: its modules of words change with the
- * language of the page that is rendered (scripts/build/tool-words.ts). Browsers never load this.
+ * language of the page that is rendered (scripts/build/tool-words.ts). In browsers only workers load
+ * this: their pages tell them the words.
  */
 
 type Words = Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -73,15 +73,10 @@ const sharedConfig = (root: string): InlineConfig => ({
       { find: '../createLucideIcon.mjs', replacement: join(root, 'web/ui/create-icon.ts') },
     ],
   },
-  experimental: {
-    // Of a worker that says something each language has its own.
-    renderBuiltUrl: (name, { hostType }) =>
-      hostType === 'js' && /worker/.test(name) ? { relative: true } : undefined,
-  },
   // Workers are placed beside the other scripts, with names of the same form.
   worker: {
     format: 'es',
-    plugins: () => [toolWords(root)],
+    plugins: () => [toolWords(root, { isWorker: true })],
     rolldownOptions: {
       // Only the parts of pdf-lib that are used.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/pdf-lib\//, sideEffects: false }] },

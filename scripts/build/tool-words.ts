@@ -18,9 +18,10 @@ export const WORDS_ID = `\0${WORDS}`
 /**
  * The tool's words (architecture: Words of the tool). Each group of src/domain/words/en/{door}.json is a module of
  * its own, so that a script has the groups that it uses. For browsers its value is filled in for each
- * language when all is bundled (`inLanguages`); on the server it changes with the page that is rendered.
+ * language when all is bundled (`inLanguages`); on the server it changes with the page that is rendered, and
+ * a worker is told it, so that its script is there once.
  */
-export const toolWords = (root: string): Plugin => ({
+export const toolWords = (root: string, { isWorker = false } = {}): Plugin => ({
   name: 'tool-words',
   enforce: 'pre',
   transform: {
@@ -35,11 +36,11 @@ export const toolWords = (root: string): Plugin => ({
     filter: { id: /^\0virtual:words\// },
     handler(id) {
       const [door = '', group = ''] = id.slice(WORDS_ID.length).split('/')
-      if (this.environment.name === 'client')
+      if (this.environment.name === 'client' && !isWorker)
         return { code: `export default __words("${door}.${group}")`, moduleSideEffects: false }
       const renderedWords = JSON.stringify(join(root, 'web/rendered-words.ts'))
       return `import { followWords } from ${renderedWords}
-let words = ${JSON.stringify(readWords(root, 'en')[door]?.[group])}
+let words${isWorker ? '' : ` = ${JSON.stringify(readWords(root, 'en')[door]?.[group])}`}
 followWords((all) => { words = all.${door}.${group} })
 export { words as default }`
     },

@@ -1,4 +1,5 @@
 import type { Quotation } from '#domain/document/quotation.ts'
+import { changes as CHANGES, costSheet as COST_SHEET } from '#domain/words/en/export.json'
 import { periodWords } from '#domain/words/period-words.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
@@ -18,15 +19,18 @@ export async function write(
   const facts = accepted && acceptanceFacts(accepted, words)
   const per = words.paper.per
   return runWorker(createWorker, options, (post) =>
-    post({ quotation, withCosts, words, accepted: facts, per }),
+    post({ quotation, withCosts, words, accepted: facts, per, toolWords: toolWords() }),
   )
 }
 
 /** The list of changes as a spreadsheet, in the same way. */
 export const writeChanges = (changes: ChangeList, options: ExportOptions): Promise<ArrayBuffer> =>
   runWorker(createWorker, options, (post) =>
-    post({ changes, per: periodWords(changes.after.language) }),
+    post({ changes, per: periodWords(changes.after.language), toolWords: toolWords() }),
   )
+
+/** What sheets say in the tool's language. */
+const toolWords = () => ({ changes: CHANGES, costSheet: COST_SHEET })
 
 const createWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsx' })
