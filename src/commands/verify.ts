@@ -33,15 +33,18 @@ program can vouch for: compare them with what is printed.`,
     const { name, mailedTo, answeredAt, timeZone, sender, offer, others } = found
     const total = toldText(found, { ...found, language: 'en' })
     const amount = total && `, at a total of ${total}`
-    const { recordedBy, takenBackAt } = found
+    const { recordedBy, signedOn, takenBackAt } = found
+    const who = mailedTo ? `${name} (${mailedTo})` : name
+    const place = signedOn?.place && `, ${signedOn.place}`
+    const where = signedOn ? `, signed on ${signedOn.email}'s device${place}` : ''
     const whereGiven = inZone(Date.parse(answeredAt), timeZone, 'en-GB', LOCAL_TIME)
     const what = offer === '' ? 'an offer' : `the offer “${offer}”`
     console.log(
       printable(
         [
           recordedBy
-            ? `${recordedBy.email} recorded on ${answeredAt} (${whereGiven}) that ${name} (${mailedTo}) accepted ${what} on ${recordedBy.day} (${recordedBy.how})${amount}.`
-            : `${name} (${mailedTo}) accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}.`,
+            ? `${recordedBy.email} recorded on ${answeredAt} (${whereGiven}) that ${who} accepted ${what} on ${recordedBy.day} (${recordedBy.how})${amount}.`
+            : `${who} accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}${where}.`,
           ...(takenBackAt ? [`That record was taken back on ${takenBackAt}.`] : []),
           ...others.map(
             (one) => `The same text was accepted by another answer on ${one.answeredAt}.`,

@@ -99,7 +99,7 @@ function InfoOfPaperOrList({ params }: ModalContentProps) {
 
 /** Modals that need the quotation of the paper under them. */
 const ABOUT_QUOTATION: ReadonlySet<ModalKey> = new Set([
-  ...(['save', 'save-template', 'share', 'send', 'info', 'bookmark'] as const),
+  ...(['save', 'save-template', 'share', 'send', 'sign', 'info', 'bookmark'] as const),
 ])
 
 /**

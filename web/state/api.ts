@@ -163,7 +163,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
   async function authenticated<T>(request: Request): Promise<Answer<T>> {
     const token = currentAccessToken()
     const { email } = $session.get()
-    const answer = await send<T>(baseUrl, { ...request, accessToken: token })
+    const answer = leaveIfLocked(await send<T>(baseUrl, { ...request, accessToken: token }))
     if (answer.ok || answer.status !== 401) return answer
     // Another call may have fetched a new token in the meantime.
     const refreshed = currentAccessToken() === token ? await refresh() : null
@@ -198,6 +198,12 @@ export function createClient(baseUrl: string, options: ClientOptions = {}) {
   }
 
   return { open, authenticated, refresh }
+}
+
+/** Another tab has locked this login to an offer, which is what the server shows now. */
+function leaveIfLocked<T>(answer: Answer<T>): Answer<T> {
+  if (!answer.ok && answer.message === 'locked to an offer') location.reload()
+  return answer
 }
 
 /** A request that the server understood and refused would only be refused again. */

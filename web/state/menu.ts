@@ -11,6 +11,7 @@ export const MENU_IDS = [
   'send',
   'pdf',
   'link',
+  'sign',
   'excel',
   'excel-costs',
   'insert',

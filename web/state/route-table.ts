@@ -39,6 +39,7 @@ export const MODALS = {
     'save-template',
     'share',
     'send',
+    'sign',
     'info',
     'info/:itemId',
     'letterhead',

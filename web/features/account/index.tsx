@@ -59,4 +59,4 @@ function showOutcome(text: string): void {
 }
 
 export { askToLogIn, forgetTarget, requireLogin, warnAndLogIn } from './login-redirect.ts'
-export { followOtherTabs } from './session-lifecycle.ts'
+export { followOtherTabs, tellLocked } from './session-lifecycle.ts'

@@ -8,12 +8,19 @@ import { $session, $targetRoute, forgetUser } from '../../state/session.ts'
  */
 export type Message = string | null
 
+/** In place of an email: the login was locked to an offer (product: Signed on the spot). */
+const LOCKED = ''
+
+/** Other tabs leave what they show. */
+export const tellLocked = (): void => channel?.postMessage(LOCKED)
+
 export const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
 
 /** Follows logins and logouts of the other tabs. */
 export function followOtherTabs(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     endOtherSession(data)
+    if (data === LOCKED) return location.reload()
     if (data !== null && $session.get().status === 'anonymous') void api.getAccessToken()
   })
 }

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
+import { LockKeyhole } from 'lucide-react'
 import { fill } from '#domain/words/fill.ts'
 import styles from './bar.module.css'
 import { openDialog, openQuestions } from './load-pressed.ts'
 import { isRecorded } from './sentence.ts'
-import type { ShownOffer } from './shown-offer.ts'
+import { $isSender, type ShownOffer } from './shown-offer.ts'
 
 /** Leads to the version that the same person was sent since. */
 export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
@@ -16,7 +18,7 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
 
 /** To an answer that the sender has recorded: says that it is not so. */
 export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer }) {
-  if (!isRecorded(facts) || facts.answer?.objectedAt) return null
+  if (!isRecorded(facts) || facts.answer?.objectedAt || facts.inPerson) return null
   return (
     <button
       type="button"
@@ -32,7 +34,7 @@ export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer 
 /** Where the offer can't be answered any more, asks for a new one as a question about it. */
 export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
   const { state, sender, senderName, newer, canBeAccepted, needsNewVersion, may } = facts
-  if (newer !== null || state === 'accepted' || may === 'read') return null
+  if (facts.inPerson || newer !== null || state === 'accepted' || may === 'read') return null
   if (state !== 'open' || needsNewVersion) {
     const { askForNew, askedForNew } = words.page.state
     const opening = {
@@ -60,5 +62,22 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
     >
       <span>{sender}</span>
     </a>
+  )
+}
+
+/** On the sender's device: gives it back to them. */
+export function BackToSender({ shown: { facts, words } }: { shown: ShownOffer }) {
+  const isSender = useStore($isSender, { ssr: 'initial' })
+  if (!facts.inPerson || !isSender) return null
+  return (
+    <button
+      type="button"
+      className={styles.download}
+      data-answer="unlock"
+      onClick={({ currentTarget }) => openDialog('unlock', currentTarget)}
+    >
+      <LockKeyhole size={16} aria-hidden />
+      {fill(words.page.inPerson.back, { sender: facts.senderName })}
+    </button>
   )
 }

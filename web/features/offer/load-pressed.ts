@@ -46,6 +46,7 @@ const DIALOGS = {
   decline: 'DeclineDialog',
   object: 'ObjectDialog',
   forward: 'ForwardDialog',
+  unlock: 'UnlockDialog',
 } as const
 
 /** Opens a dialog of the bar, whose code is loaded with the press. */

@@ -7,7 +7,7 @@ import { $menu, runMenu } from '../../state/menu.ts'
 import { $document, currentQuotation } from '../editor/index.ts'
 import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
-import { AskForNew, ObjectToAnswer, OpenNewer } from './closed-offer-actions.tsx'
+import { AskForNew, BackToSender, ObjectToAnswer, OpenNewer } from './closed-offer-actions.tsx'
 import { fileHref, useReaderZone } from './kept-file.ts'
 import { openDialog, openQuestions } from './load-pressed.ts'
 import { sentenceOf, thanksFor } from './sentence.ts'
@@ -16,7 +16,8 @@ import { $told, canBeAnswered, isOpen, type ShownOffer, totalIn } from './shown-
 /** Says where the offer stands, and has what its customer can do with it. */
 export function OfferBar({ shown }: { shown: ShownOffer }) {
   const { bar } = shown.words.page
-  const { files } = shown.facts
+  const { files, inPerson, state } = shown.facts
+  const isKept = useStore($told, { ssr: 'initial' }) === 'kept'
   return (
     <section
       className={`${styles.bar} screen-only`}
@@ -29,15 +30,20 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
         <AskForNew shown={shown} />
         <ObjectToAnswer shown={shown} />
         <AskButton shown={shown} />
-        <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
-        <Download
-          name={bar.xlsx}
-          brief="xlsx"
-          icon={FileSpreadsheet}
-          item="excel"
-          file={files.xlsx}
-        />
-        {canBeAnswered(shown) && <Answers words={bar} />}
+        <BackToSender shown={shown} />
+        {(inPerson === null || state !== 'open') && (
+          <>
+            <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
+            <Download
+              name={bar.xlsx}
+              brief="xlsx"
+              icon={FileSpreadsheet}
+              item="excel"
+              file={files.xlsx}
+            />
+          </>
+        )}
+        {canBeAnswered(shown) && !isKept && <Answers words={bar} />}
       </div>
     </section>
   )
@@ -154,7 +160,7 @@ function Standing({ shown }: { shown: ShownOffer }) {
 function AskButton({ shown: { facts, words, language } }: { shown: ShownOffer }) {
   const { bar, questions } = words.page
   const { newReplies } = facts
-  if (facts.may === 'read') return null
+  if (facts.may === 'read' || facts.inPerson) return null
   const isAsked = facts.questions > 0
   const news = newReplies > 0 && fillCount(questions.news, newReplies, language)
   return (

@@ -8,7 +8,7 @@ import type { PageWords } from '#domain/words/words.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
 import { $answering, type Answering, type DialogProps } from './answering.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
-import { AskForNew, OpenNewer } from './closed-offer-actions.tsx'
+import { AskForNew, BackToSender, OpenNewer } from './closed-offer-actions.tsx'
 import { DueNow } from './due-now.tsx'
 import { EarlierNote } from './earlier-note.tsx'
 import { openDialog, openQuestions } from './load-pressed.ts'
@@ -22,6 +22,7 @@ import {
   $offer,
   canBeAnswered,
   isOpen,
+  type OfferFacts,
   type OfferWords,
   type ShownOffer,
 } from './shown-offer.ts'
@@ -52,7 +53,11 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
       {isGone ? (
         <Withdrawn shown={shown} />
       ) : (
-        <AskWords value={shown.facts.may === 'read' ? null : shown.words.page.questions}>
+        <AskWords
+          value={
+            shown.facts.may === 'read' || shown.facts.inPerson ? null : shown.words.page.questions
+          }
+        >
           <EditorPage
             rendered={rendered?.model ?? null}
             bar={<Top shown={shown} />}
@@ -89,7 +94,7 @@ function Top({ shown }: { shown: ShownOffer }) {
   return (
     <>
       <OfferBar shown={shown} />
-      {isSender && (
+      {isSender && !shown.facts.inPerson && (
         <p className={`${styles.sender} screen-only`} role="status">
           {asSeenBy(shown)}
         </p>
@@ -107,7 +112,7 @@ function Bottom({ shown }: { shown: ShownOffer }) {
     <>
       <Acceptance shown={shown} />
       <footer className={`${styles.small} screen-only`}>
-        <p>{page.seen}</p>
+        {!shown.facts.inPerson && <p>{page.seen}</p>}
         <noscript>
           <p>{page.noScripts}</p>
         </noscript>
@@ -126,6 +131,7 @@ function Withdrawn({ shown }: { shown: ShownOffer }) {
       <div className={styles.goneActions}>
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />
+        <BackToSender shown={shown} />
       </div>
     </main>
   )
@@ -157,7 +163,7 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
   const { state, answer } = facts
   if (state !== 'accepted' || !answer) return null
   const says = words.acceptance
-  const { recordedBy } = answer
+  const { recordedBy, signedOn } = answer
   return (
     <section className={styles.acceptance} data-acceptance="">
       <h2 className={styles.acceptanceTitle} suppressHydrationWarning>
@@ -166,10 +172,15 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
           : fill(says.title, { name: answer.name, date: dayOf(answer, shown) })}
       </h2>
       <dl className={styles.facts}>
-        <dt>{recordedBy ? says.recordedBy : says.email}</dt>
-        <dd>{recordedBy ? recordedBy.email : answer.email}</dd>
+        {(recordedBy || answer.email !== '') && (
+          <>
+            <dt>{recordedBy ? says.recordedBy : says.email}</dt>
+            <dd>{recordedBy ? recordedBy.email : answer.email}</dd>
+          </>
+        )}
         <dt>{recordedBy ? says.recordedAt : says.time}</dt>
         <dd suppressHydrationWarning>{timeOf(answer, shown)}</dd>
+        {signedOn && <SignedOn on={signedOn} timeZone={answer.timeZone} shown={shown} />}
         {recordedBy && (
           <>
             <dt>{says.how}</dt>
@@ -199,6 +210,36 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
       </details>
       {shown.due && <DueNow due={shown.due} words={says} />}
     </section>
+  )
+}
+
+function SignedOn({
+  on: { place, receivedAt },
+  timeZone,
+  shown,
+}: {
+  on: NonNullable<NonNullable<OfferFacts['answer']>['signedOn']>
+  timeZone: string
+  shown: ShownOffer
+}) {
+  const { how, onDevice, place: placeName, receivedAt: received } = shown.words.acceptance
+  return (
+    <>
+      <dt>{how}</dt>
+      <dd>{fill(onDevice.accept, { sender: shown.facts.senderName })}</dd>
+      {place !== '' && (
+        <>
+          <dt>{placeName}</dt>
+          <dd>{place}</dd>
+        </>
+      )}
+      {receivedAt && (
+        <>
+          <dt>{received}</dt>
+          <dd suppressHydrationWarning>{timeOf({ answeredAt: receivedAt, timeZone }, shown)}</dd>
+        </>
+      )}
+    </>
   )
 }
 

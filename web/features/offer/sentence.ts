@@ -57,6 +57,10 @@ export function thanksFor({ facts, words, locale }: ShownOffer, told = $told.get
     const date = dayWithZone(Date.parse(answer.objectedAt), answer.timeZone, locale)
     return fill(objected, { sender, date })
   }
+  const { inPerson } = words.page
+  if (told === 'notCounted') return inPerson.notCounted
+  if (facts.inPerson && (told === 'accepted' || told === 'declined'))
+    return answer?.email ? fill(inPerson.copy, { email: answer.email }) : inPerson.thanks
   if (told === 'accepted') return fill(thanks, { sender })
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }
@@ -64,6 +68,7 @@ export function thanksFor({ facts, words, locale }: ShownOffer, told = $told.get
 function openSentence(shown: ShownOffer, told: Told, readIn: string | null): string {
   const { facts, words } = shown
   const { validUntil, senderName: sender, canBeAccepted, needsNewVersion, may, forwardedBy } = facts
+  if (told === 'kept') return words.page.inPerson.kept
   if (told === 'changed') return words.page.state.changed
   if (may !== 'answer') return fill(words.page.forward.toYou[may], { person: forwardedBy ?? '' })
   if (!canBeAccepted) return words.page.state.readOnly
@@ -116,7 +121,10 @@ function sentOn(sentAt: string, { facts, locale }: ShownOffer): string {
 }
 
 /** The time of an answer, with its zone. */
-export const timeOf = ({ answeredAt, timeZone }: Answer, { locale }: ShownOffer): string =>
+export const timeOf = (
+  { answeredAt, timeZone }: Pick<Answer, 'answeredAt' | 'timeZone'>,
+  { locale }: ShownOffer,
+): string =>
   format(answeredAt, locale, {
     year: 'numeric',
     month: 'long',

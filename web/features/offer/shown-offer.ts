@@ -48,7 +48,9 @@ export interface EarlierVersion {
 export const $offer = atom<ShownOffer | null>(null)
 
 /** What the page has just been told, beside where the offer stands. */
-export const $told = atom<'accepted' | 'declined' | 'before' | 'changed' | null>(null)
+export const $told = atom<
+  'accepted' | 'declined' | 'before' | 'changed' | 'kept' | 'notCounted' | null
+>(null)
 
 /** Whether this browser belongs to the offer's sender. */
 export const $isSender = atom(false)

@@ -35,7 +35,7 @@ export function startOffer(): void {
   if (!$isClosed.peek()) followChoices()
   for (const item of ['pdf', 'excel'] as const) setMenu(item, { isDisabled: false })
   if (mayHaveSession()) void learnSender()
-  onceReady(startQuestions)
+  onceReady($offer.get()?.facts.inPerson ? startSigning : startQuestions)
   // Choices and unsent questions are kept: the page of the new build has them.
   addEventListener(LOAD_FAILED, async () => {
     if (await isGone(import.meta.url)) location.reload()
@@ -48,6 +48,9 @@ function startQuestions(): void {
   else if ($offer.get()?.facts.questions) void keepLoading(loadAsk).then((ask) => ask.markRows())
   prefetch(loadDialogs, loadAsk)
 }
+
+/** The device is the sender's: nothing is asked here, and what was signed is sent when it can be. */
+const startSigning = () => void keepLoading(loadDialogs).then(({ startHere }) => startHere())
 
 /** Downloads and toasts speak the offer's language too. */
 function speak({ facts, words: { page } }: ShownOffer): void {

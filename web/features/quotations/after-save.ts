@@ -30,4 +30,4 @@ const paperPath = (): string | null =>
   $route.get().screen === 'editor' ? parentPath($route.get()) : null
 
 /** The form that waits for the first save: the save form says so and leads to it. */
-export const $nextForm = atom<'share' | 'send' | null>(null)
+export const $nextForm = atom<'share' | 'send' | 'sign' | null>(null)

@@ -48,7 +48,9 @@ function SaveForm() {
 
   return (
     <Form action={WORDS.act} result={form.result} onSubmit={submit}>
-      {nextForm && <p className={styles.note}>{WORDS.saveFirst[nextForm]}</p>}
+      {nextForm && (
+        <p className={styles.note}>{WORDS.saveFirst[nextForm === 'share' ? 'share' : 'send']}</p>
+      )}
       {quotation.permissionLevel === 'Admin' && (
         <p className={styles.note}>{fill(WORDS.savesCopy, { owner: quotation.email })}</p>
       )}

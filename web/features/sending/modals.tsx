@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { NEW_ID } from '#domain/document/limits.ts'
 import { form as FORM_WORDS } from '#domain/words/en/common.json'
-import { send as WORDS } from '#domain/words/en/sending.json'
+import { sign as SIGN_WORDS, send as WORDS } from '#domain/words/en/sending.json'
 import { takeNextSendTab } from '../../state/next-send.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $route, modalPath, navigate } from '../../state/routes.ts'
@@ -15,25 +15,35 @@ import styles from './sending.module.css'
 import { SentList } from './sent/sent-list.tsx'
 import { useSentList } from './sent/use-sent-list.ts'
 import { type JustSent, SentNowView } from './sent-now.tsx'
+import { SignForm } from './sign-form.tsx'
 
 /** Sends the open quotation, and tells what was sent of it (product: Sending). */
-export const SendModal = modalForUsers(SendOpen)
+export const SendModal = modalForUsers(() => (
+  <OnceSaved next="send">{(id) => <SendTabs key={id} id={id} />}</OnceSaved>
+))
 
-function SendOpen() {
+/** Shows it to be signed on this device. */
+const SignModal = modalForUsers(() => (
+  <OnceSaved next="sign">{(id) => <SignForm key={id} id={id} />}</OnceSaved>
+))
+
+/** A new quotation, or a copy of somebody else's, is saved first. */
+function OnceSaved({
+  next,
+  children,
+}: {
+  next: 'send' | 'sign'
+  children: (id: string) => React.ReactNode
+}) {
   const { id, isLoaded, isCopy, permissionLevel } = useStore($openQuotation)
-  // A new quotation, or a copy of somebody else's, is saved first.
   const needsSave = isLoaded && (id === NEW_ID || isCopy || permissionLevel !== 'Owner')
   useEffect(() => {
     if (!needsSave) return
-    $nextForm.set('send')
+    $nextForm.set(next)
     navigate(modalPath($route.get(), 'save'), { replace: true })
-  }, [needsSave])
+  }, [needsSave, next])
 
-  return isLoaded && !needsSave ? (
-    <SendTabs key={id} id={id} />
-  ) : (
-    <Waiting>{FORM_WORDS.loading}</Waiting>
-  )
+  return isLoaded && !needsSave ? children(id) : <Waiting>{FORM_WORDS.loading}</Waiting>
 }
 
 type Tab = keyof typeof WORDS.tabs
@@ -119,4 +129,5 @@ const Panel = ({ name, shown, children }: { name: Tab; shown: Tab; children: Rea
 /** The modal that sends the open quotation, and tells what was sent (product: Sending). */
 export const sendModals = {
   send: { title: WORDS.title, width: 500, Content: SendModal },
+  sign: { title: SIGN_WORDS.title, width: 500, Content: SignModal },
 } satisfies Record<string, ModalKind>

@@ -213,7 +213,7 @@ const $sendDefaults = createListQuery(
 
 /** Sends the open quotation (product: Sending). */
 const sender = createSender({
-  stored,
+  stored: () => stored(),
   uploadPdf,
   discardFile,
   async call(request) {
@@ -248,12 +248,12 @@ const ask = (event: Event) => event.preventDefault()
  * The open quotation as it is stored. What is unsaved is saved before; the editor tells how that
  * ended, and a conflict needs the paper.
  */
-async function stored(): Promise<Quotation | null> {
+export async function stored(form: 'send' | 'sign' = 'send'): Promise<Quotation | null> {
   await onceSaved()
   commitPending()
   if ($openQuotation.get().isDirty) {
     const outcome = await saveOpenQuotation()
-    if (!outcome.ok && outcome.reason === 'conflict') closeForConflict('send')
+    if (!outcome.ok && outcome.reason === 'conflict') closeForConflict(form)
     if (!outcome.ok || !outcome.isOpen) return null
     refetchQuotations()
   }

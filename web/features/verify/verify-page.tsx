@@ -128,7 +128,7 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
   const { verify, acceptance: says } = spoken.words
   const { name, mailedTo, answeredAt, sender, offer, locale, hash } = acceptance
   const total = toldText(acceptance, { ...acceptance, language: spoken.language })
-  const { recordedBy, takenBackAt } = acceptance
+  const { recordedBy, signedOn, takenBackAt } = acceptance
   const dates = localeOfDates(locale, spoken.language)
   const timeOf = (at: string) =>
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
@@ -142,7 +142,10 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
         ]
       : []),
     // What was left out is not at the end of a line.
-    [verify.mailedTo, mailedTo.replace('…', '…\u2060')],
+    ...(mailedTo ? [[verify.mailedTo, mailedTo.replace('…', '…\u2060')]] : []),
+    ...(signedOn ? [[says.how, fill(says.onDevice.accept, { sender })]] : []),
+    ...(signedOn?.place ? [[says.place, signedOn.place]] : []),
+    ...(signedOn?.receivedAt ? [[says.receivedAt, timeOf(signedOn.receivedAt)]] : []),
     [recordedBy ? says.recordedAt : says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),

@@ -8,7 +8,7 @@ import { MENU_NODES } from './menu-tree.ts'
 const PLACES = MENU_NODES.filter(({ id, href }) => href && id !== 'new')
 
 /** Items that open the modal of the same name. */
-const MODAL_ITEMS = ['login', 'settings', 'logout', 'send'] as const
+const MODAL_ITEMS = ['login', 'settings', 'logout', 'send', 'sign'] as const
 
 /**
  * Binds the menu to session and route, and gives the places and shortcuts their handlers. The

@@ -22,7 +22,13 @@ export const DOCUMENT_MENU: readonly MenuNode[] = [
   { id: 'save', shortcut: 's' },
   {
     id: 'share',
-    children: [{ id: 'link' }, { id: 'pdf' }, { id: 'excel' }, { id: 'excel-costs' }],
+    children: [
+      { id: 'link' },
+      { id: 'sign' },
+      { id: 'pdf' },
+      { id: 'excel' },
+      { id: 'excel-costs' },
+    ],
   },
   { id: 'send' },
   {

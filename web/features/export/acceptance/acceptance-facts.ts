@@ -45,7 +45,10 @@ export function acceptanceFacts(
             [says.how, says.ways[recordedBy.how]],
             [says.recordedBy, recordedBy.email],
           ] as const)
-        : ([[says.email, answer.email]] as const)),
+        : answer.email
+          ? ([[says.email, answer.email]] as const)
+          : []),
+      ...signedOnFacts(answer, says, { dates, sender }),
       [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
       ...acceptedFigures(quotation, paper, total).map((item) => {
@@ -59,6 +62,23 @@ export function acceptanceFacts(
     hash: [says.hash, answer.hash],
     check: fill(says.check, { address: `${publicUrl()}/verify` }),
   }
+}
+
+/** Of an answer on the sender's device. */
+function signedOnFacts(
+  { signedOn, timeZone }: Answer,
+  says: Says,
+  { dates, sender }: { dates: string; sender: string },
+): (readonly [label: string, value: string])[] {
+  if (!signedOn) return []
+  const { place, receivedAt } = signedOn
+  return [
+    [says.how, fill(says.onDevice.accept, { sender })],
+    ...(place ? [[says.place, place] as const] : []),
+    ...(receivedAt
+      ? [[says.receivedAt, timeOf({ answeredAt: receivedAt, timeZone }, dates)] as const]
+      : []),
+  ]
 }
 
 /** The chosen rows by the first line of their description, with a quantity that was left open. */
@@ -92,7 +112,10 @@ function signatureIn({ signature, recordedBy }: Answer, says: Says): string {
 const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
   dayWithZone(Date.parse(answeredAt), timeZone, locale)
 
-const timeOf = ({ answeredAt, timeZone }: Answer, locale: string) =>
+const timeOf = (
+  { answeredAt, timeZone }: Pick<Answer, 'answeredAt' | 'timeZone'>,
+  locale: string,
+) =>
   inZone(Date.parse(answeredAt), timeZone, locale, {
     year: 'numeric',
     month: 'long',

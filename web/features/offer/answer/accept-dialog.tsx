@@ -13,6 +13,7 @@ import { totalIn } from '../shown-offer.ts'
 import { AcceptedSummary } from './accepted-summary.tsx'
 import styles from './answer.module.css'
 import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
+import { HereFields, isBadEmail, NOT_TYPED } from './here-fields.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 /**
@@ -39,6 +40,8 @@ function AcceptForm({ shown, answerId }: DialogProps) {
   const [isTicked, setTicked] = useState(false)
   const [strokes, setStrokes] = useState<Strokes>([])
   const [isChecked, setChecked] = useState(false)
+  const { inPerson, senderName: sender } = shown.facts
+  const [here, setHere] = useState(NOT_TYPED)
   const { result, refusal, send } = useAnswer()
   const fields = useRef<HTMLFormElement>(null)
   const isNameWrong = isChecked && !isReadable(name)
@@ -47,13 +50,18 @@ function AcceptForm({ shown, answerId }: DialogProps) {
   const submit = () => {
     if (!quotation) return
     setChecked(true)
-    if (!isReadable(name) || !isTicked) {
-      const wrong = isReadable(name) ? 'tick' : 'name'
-      fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-      return
-    }
+    const wrong = [!isReadable(name) && 'name', isBadEmail(here) && 'email', !isTicked && 'tick']
+    const first = wrong.find(Boolean)
+    if (first) return fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const signature = isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : []
-    void send({ answer: 'accept', name: name.trim(), reason: '', signature, answerId })
+    void send({
+      answer: 'accept',
+      name: name.trim(),
+      reason: '',
+      signature,
+      answerId,
+      ...(inPerson && { inPerson: { email: here.email.trim(), place: here.place.trim() } }),
+    })
   }
 
   return (
@@ -66,7 +74,7 @@ function AcceptForm({ shown, answerId }: DialogProps) {
       <TextField
         label={words.name}
         name="name"
-        autoComplete="name"
+        autoComplete={inPerson ? 'off' : 'name'}
         maxLength={200}
         data-first=""
         isWrong={isNameWrong}
@@ -77,6 +85,7 @@ function AcceptForm({ shown, answerId }: DialogProps) {
           keepAnswer({ name: target.value })
         }}
       />
+      <HereFields shown={shown} here={here} isChecked={isChecked} onChange={setHere} />
       <SignatureField words={words} strokes={strokes} onChange={setStrokes} />
       <div>
         <CheckField
@@ -96,7 +105,9 @@ function AcceptForm({ shown, answerId }: DialogProps) {
           </p>
         )}
       </div>
-      <p className={styles.recorded}>{words.recorded}</p>
+      <p className={styles.recorded}>
+        {inPerson ? fill(page.inPerson.recorded, { sender }) : words.recorded}
+      </p>
       {refusal && (
         <p className={styles.refusal} role="alert">
           {refusalText(refusal, shown)}

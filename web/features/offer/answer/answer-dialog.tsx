@@ -3,11 +3,12 @@ import type { Result } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { closeDialog } from '../answering.ts'
 import { asSeenBy } from '../sentence.ts'
-import { $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
+import { $offer, $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
 import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
+import { signHere } from './sign-here.ts'
 
 interface AnswerDialogProps {
-  name: 'accept' | 'decline' | 'object' | 'forward'
+  name: 'accept' | 'decline' | 'object' | 'forward' | 'unlock'
   title: string
   shown: ShownOffer
   isOpen: boolean
@@ -40,7 +41,8 @@ export function useAnswer() {
     if (result === 'pending') return
     setResult('pending')
     setRefusal(null)
-    setRefusal(await sendAnswer(given))
+    const give = $offer.get()?.facts.inPerson ? signHere : sendAnswer
+    setRefusal(await give(given))
     setResult('idle')
   }
   return { result, refusal, send }

@@ -19,7 +19,8 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
   const fields = useRef<HTMLFormElement>(null)
   const { length } = reason.trim()
   const isTooLong = length > REASON_LENGTH
-  const isBlank = length === 0 && !isReadable(name)
+  const needsName = shown.facts.inPerson !== null
+  const isBlank = (length === 0 || needsName) && !isReadable(name)
   const isMissing = isChecked && isBlank
   const submit = () => {
     setChecked(true)
@@ -48,7 +49,7 @@ export function DeclineDialog({ shown, answerId, isOpen }: DialogProps) {
                   // A pasted text is not cut to fit: the customer would not notice what is missing.
                   isTooLong
                     ? fill(page.ask.tooLong, { count: REASON_LENGTH })
-                    : isMissing && page.decline.missing
+                    : isMissing && (needsName ? page.accept.nameMissing : page.decline.missing)
                 }
                 length={length}
                 most={REASON_LENGTH}

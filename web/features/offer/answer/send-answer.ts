@@ -1,7 +1,7 @@
 import type { Quotation } from '#domain/document/quotation.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { $acceptedOffer } from '../../../state/accepted-offer.ts'
-import { callOpen, type Input, isDecided } from '../../../state/api.ts'
+import { type Answer, callOpen, type Input, isDecided, type Reply } from '../../../state/api.ts'
 import { type Refusals, refusalOf } from '../../../state/refusals.ts'
 import { committedBlocks, documentStore } from '../../editor/index.ts'
 import { closeDialog } from '../answering.ts'
@@ -27,11 +27,28 @@ export type Given = Omit<
 
 /** Sends the answer, and shows what came of it; returns why it has none yet. */
 export async function sendAnswer(given: Given): Promise<Refusal | null> {
+  const sent = completed(given)
+  return settle(await sendUntilDecided({ ...sent, token: linkToken() }), sent, 'before')
+}
+
+/** What was typed, with what is chosen. */
+export function completed(given: Given) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isAccepted = given.answer === 'accept'
   const choices = isAccepted ? choicesIn(committedBlocks()) : []
-  const sent = { ...given, token: linkToken(), choices, timeZone, makesPdf: isAccepted }
-  const answer = await sendUntilDecided(sent)
+  return { ...given, choices, timeZone, makesPdf: isAccepted }
+}
+
+/**
+ * Shows what came of an answer; returns why it has none yet.
+ * @param refused what the page is told if another one stands, or the offer does no more
+ */
+export async function settle(
+  answer: Answer<Reply<'answer-offer', 'post'>>,
+  given: Pick<Given, 'answer'>,
+  refused: 'before' | 'notCounted',
+): Promise<Refusal | null> {
+  const isAccepted = given.answer === 'accept'
   if (answer.ok) {
     $told.set(isAccepted ? 'accepted' : 'declined')
     tell(answer.data.offer)
@@ -40,7 +57,7 @@ export async function sendAnswer(given: Given): Promise<Refusal | null> {
     return null
   }
   const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
-  if (answer.status === 409 && offer) return lookAgain('before', offer)
+  if (answer.status === 409 && offer) return lookAgain(refused, offer)
   const refusal = refusalOf(answer, REFUSALS)
   const shown = $offer.get()
   // Not what was sent: an earlier version of this page chose it, or of the program.
@@ -60,7 +77,10 @@ async function makeAcceptedPdf(): Promise<void> {
 }
 
 /** Shows the offer as it stands, in place of the dialog. */
-async function lookAgain(told: 'before' | 'changed', facts: OfferFacts): Promise<null> {
+async function lookAgain(
+  told: 'before' | 'changed' | 'notCounted',
+  facts: OfferFacts,
+): Promise<null> {
   $told.set(told)
   await reopen(facts)
   closeDialog()

@@ -62,7 +62,7 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
 
   return (
     <li className={styles.personItem} data-link-id={linkId} data-revoked={isRevoked || undefined}>
-      <Person email={email} name={name} />
+      <Person email={who} name={name} />
       <span ref={icons} className={styles.icons}>
         {isRenewable && (
           <IconButton
@@ -73,7 +73,7 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
             <RefreshCw size={16} />
           </IconButton>
         )}
-        {!isRevoked && (
+        {!isRevoked && email !== '' && (
           <IconButton
             label={WORDS.revoke}
             aria-describedby={`${linkId}-who`}

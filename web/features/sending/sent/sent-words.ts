@@ -26,7 +26,7 @@ export function answerInWords(
 
 /** What is on file of an answer: when it was where the customer is, from which address, by what. */
 export function recordInWords(answer: Answered): string[] {
-  const { answeredAt, timeZone, address, browser, recordedBy } = answer
+  const { answeredAt, timeZone, address, browser, recordedBy, signedOn } = answer
   if (recordedBy)
     return [fill(RECORD_WORDS.recordedAt, { time: timeOf(answeredAt) }), recordedBy.email]
   const format = { dateStyle: 'medium', timeStyle: 'medium' } as const
@@ -34,7 +34,15 @@ export function recordInWords(answer: Answered): string[] {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
   const time = inZone(Date.parse(answeredAt), zone, toolLocale(), format)
   const from = address && fill(WORDS.fromAddress, { address })
-  return [fill(WORDS.recordedAt, { time, zone }), from, browser].filter((line) => line !== '')
+  const here = signedOn
+    ? [
+        signedOn.place && fill(WORDS.place, { place: signedOn.place }),
+        signedOn.receivedAt && fill(WORDS.receivedAt, { time: timeOf(signedOn.receivedAt) }),
+      ]
+    : []
+  return [fill(WORDS.recordedAt, { time, zone }), ...here, from, browser]
+    .flatMap((line) => line || [])
+    .filter((line) => line !== '')
 }
 
 /** How a person's mail and link stand: `Sent, read 3 times, first …, last …, sent on by …`. */
@@ -49,6 +57,8 @@ export function standingInWords(person: SentPerson): string {
 }
 
 function ownStanding(person: SentPerson): string {
+  // Nobody is mailed what is shown on this device.
+  if (person.email === '') return ''
   const { isRevoked, mail, views, firstSeenAt, lastSeenAt, remindedAt } = person
   const seen =
     views === 0 || !firstSeenAt || !lastSeenAt
@@ -138,4 +148,5 @@ function byInterest(a: SentPerson, b: SentPerson): number {
   return nameOf(a).localeCompare(nameOf(b))
 }
 
-export const nameOf = ({ name, email }: Pick<SentPerson, 'name' | 'email'>): string => name || email
+export const nameOf = ({ name, email }: Pick<SentPerson, 'name' | 'email'>): string =>
+  name || email || WORDS.onDevice
