@@ -65,19 +65,30 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
   )
 }
 
-/** On the sender's device: gives it back to them. */
-export function BackToSender({ shown: { facts, words } }: { shown: ShownOffer }) {
+/**
+ * On the sender's device: gives it back to them.
+ * @param isBrief on a phone, as long as there are answers beside it
+ */
+export function BackToSender({
+  shown: { facts, words },
+  isBrief = false,
+}: {
+  shown: ShownOffer
+  isBrief?: boolean
+}) {
   const isSender = useStore($isSender, { ssr: 'initial' })
   if (!facts.inPerson || !isSender) return null
   return (
     <button
       type="button"
-      className={styles.download}
+      className={`${styles.download} ${styles.back}`}
       data-answer="unlock"
       onClick={({ currentTarget }) => openDialog('unlock', currentTarget)}
     >
       <LockKeyhole size={16} aria-hidden />
-      {fill(words.page.inPerson.back, { sender: facts.senderName })}
+      <span className={isBrief ? styles.long : styles.backName}>
+        {fill(words.page.inPerson.back, { sender: facts.senderName })}
+      </span>
     </button>
   )
 }

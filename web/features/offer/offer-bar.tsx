@@ -17,7 +17,8 @@ import { $told, canBeAnswered, isOpen, type ShownOffer, totalIn } from './shown-
 export function OfferBar({ shown }: { shown: ShownOffer }) {
   const { bar } = shown.words.page
   const { files, inPerson, state } = shown.facts
-  const isKept = useStore($told, { ssr: 'initial' }) === 'kept'
+  const told = useStore($told, { ssr: 'initial' })
+  const mayAnswer = canBeAnswered(shown) && told !== 'kept'
   return (
     <section
       className={`${styles.bar} screen-only`}
@@ -30,7 +31,7 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
         <AskForNew shown={shown} />
         <ObjectToAnswer shown={shown} />
         <AskButton shown={shown} />
-        <BackToSender shown={shown} />
+        <BackToSender shown={shown} isBrief={mayAnswer} />
         {(inPerson === null || state !== 'open') && (
           <>
             <Download name={bar.pdf} brief="pdf" icon={FileText} item="pdf" file={files.pdf} />
@@ -43,7 +44,7 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
             />
           </>
         )}
-        {canBeAnswered(shown) && !isKept && <Answers words={bar} />}
+        {mayAnswer && <Answers words={bar} />}
       </div>
     </section>
   )

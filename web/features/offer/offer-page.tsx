@@ -15,7 +15,15 @@ import { openDialog, openQuestions } from './load-pressed.ts'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { $comparison, $rowMarks } from './page-state.ts'
-import { asSeenBy, dayOf, pathOf, SIGNATURE_HEIGHT, sentenceOf, timeOf } from './sentence.ts'
+import {
+  asSeenBy,
+  dayOf,
+  pathOf,
+  SIGNATURE_HEIGHT,
+  sentenceOf,
+  thanksFor,
+  timeOf,
+} from './sentence.ts'
 import {
   $isClosed,
   $isSender,
@@ -128,6 +136,7 @@ function Withdrawn({ shown }: { shown: ShownOffer }) {
       <h1 className={styles.goneTitle} tabIndex={-1} data-standing>
         {sentenceOf(shown)}
       </h1>
+      {shown.facts.inPerson && <p className={styles.goneText}>{thanksFor(shown)}</p>}
       <div className={styles.goneActions}>
         <OpenNewer shown={shown} />
         <AskForNew shown={shown} />

@@ -13,10 +13,12 @@ let signed: SignedHere | null = null
 let running: Promise<Refusal | null> | null = null
 
 /** Keeps what was answered on the sender's device, and sends it now or once there is a line again. */
-export function signHere(given: Given): Promise<Refusal | null> {
+export async function signHere(given: Given): Promise<Refusal | null> {
   const quotation = currentQuotation()
   keep({ sent: completed(given), givenAt: Date.now(), total: quotation ? totalIn(quotation) : '' })
-  return deliver()
+  const refusal = await deliver()
+  if (signed) closeDialog()
+  return refusal
 }
 
 /** Goes on with what was kept when the page was left. */
@@ -56,7 +58,6 @@ async function send(): Promise<Refusal | null> {
   // A login that has run out is no refusal of what was signed.
   if (!isDecided(answer) || answer.status === 403) {
     $told.set('kept')
-    closeDialog()
     return null
   }
   keep(null)
