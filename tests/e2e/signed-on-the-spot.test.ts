@@ -32,7 +32,12 @@ async function handOver(page: Page, owner: Person, { asksPlace = false } = {}): 
   await page.waitForURL('**/offer/*')
   await expect(answer(page, 'unlock')).toBeVisible()
   // The dialogs are there before the line may go.
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+    return [/\/answer-[^/]*\.css$/, /\/customer-[^/]*\.js$/].every((one) =>
+      fetched.some((name) => one.test(name)),
+    )
+  })
   return id
 }
 
