@@ -4,7 +4,7 @@ import { IdSchema } from '#domain/document/schema.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { TimeZone } from './model.ts'
 
-/** Schemas of the routes of offers that are signed on their sender's device (api: Signed on the spot). */
+/** Schemas of the routes of offers that are signed on their sender's device (api: Calls on the spot). */
 
 const Pin = t.String({ pattern: '^[0-9]{4}$' })
 

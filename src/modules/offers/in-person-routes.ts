@@ -8,7 +8,7 @@ import type { RouteContext } from '../auth/session-plugin.ts'
 import { BeginBody, Begun, EndBody, Ended } from './in-person-model.ts'
 import type { Offers } from './service.ts'
 
-/** The routes that lock a login to one offer, and unlock it (api: Signed on the spot). */
+/** The routes that lock a login to one offer, and unlock it (api: Calls on the spot). */
 export const inPersonRoutes = ({
   session,
   offers,
@@ -23,7 +23,6 @@ export const inPersonRoutes = ({
       async ({ body, user, request, server, set }) => {
         const address = addressOf(request, server, trustedProxies)
         const begun = await offers.inPerson.begin(user, { asksPlace: false, ...body, address })
-        // A save that conflicts is told so; this is what is stored (api: Sending and answers).
         if (begun.outcome === 'begun') set.headers['set-cookie'] = cookies.lock(user.sessionId)
         return answerTo(begun)
       },
