@@ -22,6 +22,7 @@ export type Role = 'user' | 'super-admin'
 
 export type MailKind =
   | 'activation'
+  | 'invitation'
   | 'reset'
   | 'share'
   /** With a link of the person's own, which needs no account. */
@@ -47,6 +48,7 @@ export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   /** Trimmed and lower-case, so that addresses compare case-insensitively (api: Account calls). */
   email: text('email').notNull().unique(),
+  /** Empty: none is set; they were invited, or log in with the provider. */
   passwordHash: text('password_hash').notNull(),
   roles: text('roles', { mode: 'json' }).$type<Role[]>().notNull(),
   activatedAt: integer('activated_at'),
@@ -72,7 +74,7 @@ const owned = <Name extends 'user_id' | 'owner_id'>(name: Name) =>
 export const mailKeys = sqliteTable('mail_keys', {
   hash: text('hash').primaryKey(),
   userId: userId(),
-  purpose: text('purpose').$type<'activation' | 'reset'>().notNull(),
+  purpose: text('purpose').$type<'activation' | 'invitation' | 'reset'>().notNull(),
   expiresAt: integer('expires_at').notNull(),
   usedAt: integer('used_at'),
   /**

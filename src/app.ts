@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
+import { providerRoutes } from './modules/auth/provider-routes.ts'
 import { session } from './modules/auth/session-plugin.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { clientRoutes } from './modules/clients/index.ts'
@@ -61,7 +62,12 @@ export interface AppDeps {
 }
 
 /** The types by which `web/ssr.tsx` renders pages. */
-export type { OfferPageRequest, PageRequest, RenderedPaper } from './plugins/assets.ts'
+export type {
+  LoginSettings,
+  OfferPageRequest,
+  PageRequest,
+  RenderedPaper,
+} from './plugins/assets.ts'
 
 export type App = ReturnType<typeof createApp>
 
@@ -88,6 +94,9 @@ export function createApp(deps: AppDeps) {
     metrics,
     inTurn: createInTurn(services),
     isOutbox: config.mail.by === 'outbox',
+    registration: config.registration,
+    passwordLogin: config.passwordLogin,
+    providerName: config.provider?.name ?? null,
     isOwner: (request: Request) => async (ownerId: string) =>
       (await services.sessions.userOf(cookies.read(request.headers.get('cookie')))) === ownerId,
   }
@@ -99,7 +108,7 @@ export function createApp(deps: AppDeps) {
     .use(limits)
     .use(answers(transfers, requests))
     .use(health(db, deps.disk))
-    .use(auth(context))
+    .use(auth(context).use(providerRoutes(context)))
     .use(quotationRoutes(context))
     .use(quotationListRoutes(context))
     .use(revisionRoutes(context))
@@ -138,6 +147,16 @@ function fileLinks({ config: { trustedProxies }, services: { storage, files } }:
   return diskRoutes({ disk: storage, files, trustedProxies })
 }
 
+/** What the forms have to know of the settings; nothing where they are the usual ones. */
+function loginSettings({ registration, passwordLogin, provider }: Config) {
+  const login = {
+    ...(registration !== 'open' && { registration }),
+    ...(!passwordLogin && { passwordLogin }),
+    ...(provider && { provider: provider.name }),
+  }
+  return Object.keys(login).length > 0 ? { login } : {}
+}
+
 function pages(
   { config, services, publicUrl, web, log }: AppDeps,
   lockedTo: (request: Request) => Promise<string | null>,
@@ -147,7 +166,7 @@ function pages(
   return assets({
     build: web,
     publicUrl,
-    settings: { feedbackEmail, blogUrl },
+    settings: { feedbackEmail, blogUrl, ...loginSettings(config) },
     log,
     quotations: services.quotations.public,
     offers: services.offers,

@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path'
+import { REGISTRATIONS, type Registration } from '#domain/registration.ts'
+import type { ProviderClient } from './adapters/identity-provider.ts'
 import type { MailDelivery } from './adapters/mail/mail.ts'
 import type { MayBePrivate } from './adapters/outbound/private-address.ts'
 import type { Bucket } from './adapters/storage/storage.ts'
@@ -17,6 +19,11 @@ export interface Config {
   jwtSecret: string | null
   /** Off: registering logs in at once, without a mail. */
   activation: boolean
+  registration: Registration
+  /** Off: people log in with the provider alone. */
+  passwordLogin: boolean
+  /** The OpenID Connect provider with which people may log in; null: none. */
+  provider: ProviderClient | null
   dev: boolean
   mail: MailDelivery
   /** Null: `no-reply` at the host of publicUrl. */
@@ -80,6 +87,7 @@ function read(env: Record<string, string | undefined>): Config {
     database: { url, authToken: settings.text('DATABASE_AUTH_TOKEN', '') || undefined },
     jwtSecret,
     activation: settings.onOff('ACTIVATION', true),
+    ...readLogin(settings),
     dev: settings.onOff('DEV', false),
     mail: readMailDelivery(settings),
     mailFrom: settings.mailSender('MAIL_FROM'),
@@ -98,6 +106,33 @@ function read(env: Record<string, string | undefined>): Config {
     rateLimits: settings.onOff('RATE_LIMITS', true),
     webhookPrivateNetworks: settings.privateTargets('WEBHOOK_PRIVATE_NETWORKS'),
   }
+}
+
+/** Who may register, and with what people log in. */
+function readLogin(settings: Settings) {
+  const registration = settings.oneOf('REGISTRATION', REGISTRATIONS, 'open')
+  const passwordLogin = settings.onOff('PASSWORD_LOGIN', true)
+  const issuer = settings.issuer('OIDC_ISSUER')
+  if (issuer === null) {
+    for (const other of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'])
+      settings.refuse(other, 'is set, but OIDC_ISSUER is not; set both or neither')
+    if (!passwordLogin)
+      throw new SettingError(
+        'PASSWORD_LOGIN',
+        'is off, which needs OIDC_ISSUER: nobody could log in',
+      )
+    return { registration, passwordLogin, provider: null }
+  }
+  // The provider's proof of an address would lead into an account that somebody else has made for it.
+  if (!settings.onOff('ACTIVATION', true) && passwordLogin && registration === 'open')
+    throw new SettingError('ACTIVATION', 'is off, so that OIDC_ISSUER needs PASSWORD_LOGIN=off')
+  const provider = {
+    issuer,
+    id: needed(settings, 'OIDC_CLIENT_ID', 'OIDC_ISSUER'),
+    secret: needed(settings, 'OIDC_CLIENT_SECRET', 'OIDC_ISSUER'),
+    name: settings.text('OIDC_NAME', new URL(issuer).host).slice(0, 40),
+  }
+  return { registration, passwordLogin, provider }
 }
 
 /** Resend, SMTP, or the outbox when neither is set (README: Settings). */
@@ -144,13 +179,13 @@ function readBucket(settings: Settings): Bucket | null {
     name,
     endpoint,
     region: settings.text('S3_REGION', 'us-east-1'),
-    accessKeyId: needed(settings, 'S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed(settings, 'S3_SECRET_ACCESS_KEY'),
+    accessKeyId: needed(settings, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'),
+    secretAccessKey: needed(settings, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'),
   }
 }
 
-function needed(settings: Settings, name: string): string {
+function needed(settings: Settings, name: string, by: string): string {
   const value = settings.apiKey(name)
-  if (value === null) throw new SettingError(name, 'is not set; S3_BUCKET requires it')
+  if (value === null) throw new SettingError(name, `is not set; ${by} requires it`)
   return value
 }

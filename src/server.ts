@@ -99,6 +99,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       return config.publicUrl ?? `http://localhost:${port}`
     }
 
+    const code = await services.firstAccount.codeIfNeeded()
+    if (code)
+      log.warn(
+        `There is no account yet: make one at ${publicUrl()}/new/register with the code ${code}`,
+      )
     services.mails.start()
     services.webhooks.start()
     await allowUploads(tools.storage, publicUrl(), log)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
+import { loadOnce } from './adapters/load-once.ts'
 import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { openStorage } from './adapters/storage/index.ts'
@@ -14,6 +15,7 @@ import { createAccountKeys } from './modules/auth/account-keys.ts'
 import { createAccountLanguages } from './modules/auth/account-languages.ts'
 import { createAccountLetters } from './modules/auth/account-mails.ts'
 import { createDeviceCookies, createRegistrationCookies } from './modules/auth/cookies.ts'
+import { createFirstAccount } from './modules/auth/first-account.ts'
 import { createPasswords, type HashCost } from './modules/auth/passwords.ts'
 import { createRateLimits } from './modules/auth/rate-limit.ts'
 import { createRefreshTokens } from './modules/auth/refresh-tokens.ts'
@@ -127,6 +129,8 @@ export function createServices(deps: ServiceDeps) {
     'customer reminder': customerReminders.letter,
   })
   const mails = createMailQueue({ ...base, mailer, letters, onGivenUp: tell })
+  const { registration, passwordLogin, provider } = config
+  const firstAccount = createFirstAccount({ ...base, registration })
   const accounts = createAccounts({
     ...base,
     sessions,
@@ -135,6 +139,9 @@ export function createServices(deps: ServiceDeps) {
     mails,
     rateLimits,
     needsActivation: config.activation,
+    registration,
+    passwordLogin,
+    firstAccount,
   })
   const writes = prepareQuotationWrites(db.read, quota)
   const quotations = createQuotations({ ...base, finder, shareMails, writes })
@@ -157,6 +164,14 @@ export function createServices(deps: ServiceDeps) {
   return {
     sessions,
     accounts,
+    firstAccount,
+    /** Loaded at the first login with the provider. */
+    providerLogin:
+      provider &&
+      loadOnce(async () => {
+        const { createProviderLogin } = await import('./modules/auth/provider-login.ts')
+        return createProviderLogin({ ...base, provider, isHttps, once: stored })
+      }),
     quotations,
     revisions,
     bookmarks,

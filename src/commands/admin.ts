@@ -11,6 +11,9 @@ const REFUSED = {
   'not found': (email: string) => `${email} has no account; see admin list`,
   'already exists': (email: string) =>
     `${email} has an account already; admin promote makes it super-admin`,
+  'registration closed': () => 'REGISTRATION is closed; admin create makes accounts nevertheless',
+  'invitation not sent': () =>
+    'The mail could not be sent, the log tells why; --print needs no mail',
   'last super-admin': (email: string) =>
     `${email} is the last super-admin; promote somebody else first`,
   'bad email': (email: string) => `"${email}" is no e-mail address`,
@@ -108,6 +111,21 @@ or read from standard input. With neither, one is generated and printed: change 
   },
 })
 
+const invite = command({
+  name: 'admin invite',
+  summary: 'Mail somebody a link that makes an account',
+  details: `Without a mail server the link is printed here too. It works once, within 7 days, and replaces earlier
+ones; anybody who has it gets that account.`,
+  takes: ['EMAIL'],
+  options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
+  async run({ print = false }, address = '') {
+    const email = emailOf('admin invite', address)
+    const answer = await runTask('invite', { email, isMailed: !print })
+    answerOf(REFUSED, answer.outcome, email)
+    console.log('link' in answer ? answer.link : `${email} is invited`)
+  },
+})
+
 const promote = command({
   name: 'admin promote',
   summary: 'Make a user super-admin',
@@ -166,7 +184,7 @@ function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser
   if (!confirm(`Delete ${email} with ${work} for good?`)) throw new Refusal('Nothing was deleted')
 }
 
-export const admin = [create, listAccounts, promote, demote, remove, resetPassword]
+export const admin = [create, invite, listAccounts, promote, demote, remove, resetPassword]
 
 interface NewPassword {
   password: string

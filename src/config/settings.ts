@@ -71,6 +71,14 @@ export function createSettings(env: Record<string, string | undefined>) {
         (value) => webUrl(value)?.href ?? null,
       ),
 
+    /** Of an identity provider, as written: it is compared with what the provider calls itself. */
+    issuer: (name: string) =>
+      read<string | null>(name, null, 'like https://login.example.com', (value) => {
+        const url = webUrl(value)
+        const isSafe = url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')
+        return url && isSafe && url.search + url.hash + url.username === '' ? value : null
+      }),
+
     /** Not `file::memory:`, which would lose all saves at the next stop. */
     databaseUrl: (name: string, fallback: string) =>
       read(name, fallback, 'a file:, libsql://, http:// or https:// address', (value) =>
@@ -148,6 +156,8 @@ function webUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 
 function isSmtpUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null

@@ -22,6 +22,11 @@ export function createTasks(services: Services, mail: MailDelivery) {
     promote: ({ email }: { email: string }) => users.promote(email),
     demote: ({ email }: { email: string }) => users.demote(email),
     remove: ({ email }: { email: string }) => users.remove(email),
+    invite: async ({ email, isMailed }: { email: string; isMailed: boolean }) => {
+      const invited = await accounts.invite(email, null, isMailed)
+      const isHidden = isMailed && mail.by !== 'outbox'
+      return 'link' in invited && isHidden ? { outcome: invited.outcome } : invited
+    },
     issueResetLink: ({ email }: { email: string }) => users.issueResetLink(email),
     mailResetLink: async ({ email }: { email: string }) => {
       const sent = await accounts.mailResetLink(email)

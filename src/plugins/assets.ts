@@ -13,6 +13,7 @@ import { toolLanguageOf } from './tool-language.ts'
 export type { OpenableOffers } from './assets/offer-pages.ts'
 export type { PublicQuotations } from './assets/paper-cache.ts'
 export {
+  type LoginSettings,
   loadWebBuild,
   type OfferPageRequest,
   type PageRequest,

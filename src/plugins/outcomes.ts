@@ -4,6 +4,7 @@ import { status } from 'elysia'
 const STATUSES = {
   'bad request': 400,
   'incorrect reset key': 400,
+  'login expired': 400,
   'faint text': 400,
   'typed total': 400,
   'unfinished upload': 400,
@@ -11,7 +12,13 @@ const STATUSES = {
   forbidden: 403,
   'account not activated': 403,
   'activation link sent again': 403,
+  'address not verified': 403,
+  'bad code': 403,
   'bad password': 403,
+  'invitation needed': 403,
+  'password login is off': 403,
+  'provider refused': 403,
+  'registration closed': 403,
   'not found': 404,
   'activation key not found': 404,
   'does not exists': 404,
@@ -40,6 +47,8 @@ const STATUSES = {
   'too many requests': 429,
   'reset key not issued': 500,
   'activation link not sent': 502,
+  'invitation not sent': 502,
+  'provider unreachable': 502,
   'reset link not sent': 502,
 } as const
 

@@ -47,6 +47,7 @@ describe('a call for super-admins', () => {
       'POST /api/promote-user',
       'POST /api/demote-user',
       'POST /api/send-reset-link',
+      'POST /api/invite-user',
       'POST /api/get-quotation-list-all',
       'GET /api/get-bookmark-list-all',
       'GET /api/get-unique-daily-visitors',

@@ -160,11 +160,53 @@ describe('the settings', () => {
       url,
       'SMTP_URL should be like smtp://user:password@mail.example.com:587, with # in the password as %23, @ as %40',
     ]),
+    [
+      'REGISTRATION',
+      'private',
+      'REGISTRATION is "private"; it should be one of open, invited, closed',
+    ],
+    ...['login.example.com', 'http://login.example.com', 'https://a.example/?realm=b'].map(
+      (issuer): [string, string, string] => [
+        'OIDC_ISSUER',
+        issuer,
+        `OIDC_ISSUER is "${issuer}"; it should be like https://login.example.com`,
+      ],
+    ),
+    [
+      'OIDC_ISSUER',
+      'https://login.example.com',
+      'OIDC_CLIENT_ID is not set; OIDC_ISSUER requires it',
+    ],
+    ['OIDC_CLIENT_ID', 'us', 'OIDC_CLIENT_ID is set, but OIDC_ISSUER is not; set both or neither'],
+    [
+      'PASSWORD_LOGIN',
+      'off',
+      'PASSWORD_LOGIN is off, which needs OIDC_ISSUER: nobody could log in',
+    ],
     ['S3_BUCKET', 'files', 'S3_ACCESS_KEY_ID is not set; S3_BUCKET requires it'],
     ['S3_BUCKET', 's3://files', 'S3_BUCKET is "s3://files"; it should be a bucket name'],
     ['S3_REGION', 'eu-west-1', 'S3_REGION is set, but S3_BUCKET is not; set both or neither'],
   ])('refuse %s=%s in one line', (name, value, message) => {
     expect(readConfig({ [name]: value })).toEqual({ ok: false, message })
+  })
+
+  test('name the provider as it names itself, and its button by its host', () => {
+    const env = {
+      OIDC_ISSUER: 'https://login.example.com/realms/firm/',
+      OIDC_CLIENT_ID: 'us',
+      OIDC_CLIENT_SECRET: 'secret',
+    }
+    const providerOf = (more: Record<string, string>) => {
+      const reading = readConfig({ ...env, ...more })
+      return reading.ok ? reading.config.provider : reading.message
+    }
+    const provider = { issuer: env.OIDC_ISSUER, id: 'us', secret: 'secret' }
+    expect(providerOf({})).toEqual({ ...provider, name: 'login.example.com' })
+    expect(providerOf({ OIDC_NAME: 'Firm' })).toEqual({ ...provider, name: 'Firm' })
+    // Anybody could register the address of somebody who logs in with the provider later.
+    const unchecked = 'ACTIVATION is off, so that OIDC_ISSUER needs PASSWORD_LOGIN=off'
+    expect(providerOf({ ACTIVATION: 'off' })).toBe(unchecked)
+    expect(providerOf({ ACTIVATION: 'off', PASSWORD_LOGIN: 'off' })).toMatchObject(provider)
   })
 
   test('choose the way mails leave', () => {

@@ -95,7 +95,7 @@ export function takeTargetRoute(): string | null {
 
 function readTarget(): string | null {
   const path = tabStorage()?.getItem(targetKey) ?? null
-  return path?.startsWith('/') && !path.startsWith('//') ? path : null
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : null
 }
 
 /** What lasts as long as the tab; null on the server, and if the browser forbids storage. */

@@ -27,7 +27,8 @@ export interface MailKey {
   isMailed: boolean
 }
 
-export const KEY_LIFETIME_MS = { activation: 7 * 24 * 60 * 60 * 1000, reset: 60 * 60 * 1000 }
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+export const KEY_LIFETIME_MS = { activation: WEEK_MS, invitation: WEEK_MS, reset: 60 * 60 * 1000 }
 
 export type AccountKeys = ReturnType<typeof createAccountKeys>
 
@@ -55,8 +56,9 @@ export function createAccountKeys(secret: string) {
       purpose: 'activation',
       createdAt,
     }),
-    /** @param isMailed false for a link that is shown instead of mailed */
-    reset: (
+    /** A key that sets a password. @param isMailed false for a link that is shown instead of mailed */
+    password: (
+      purpose: 'reset' | 'invitation',
       email: string,
       createdAt: number,
       {
@@ -67,7 +69,7 @@ export function createAccountKeys(secret: string) {
       ...create(),
       email,
       language,
-      purpose: 'reset',
+      purpose,
       createdAt,
       passwordHash: null,
       isMailed,
@@ -79,8 +81,8 @@ export function createAccountKeys(secret: string) {
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /**
- * Stores a key's hash and, as claimed, its mail, if the account still exists and, for an activation
- * key, is not activated. The changes of the first statement tell whether it did.
+ * Stores a key's hash and, as claimed, its mail, if the account still exists and, for any key but a
+ * reset key, is not activated. The changes of the first statement tell whether it did.
  * @param isWanted a further condition
  */
 export function storeMailKey(db: Db, mailKey: MailKey, isWanted = sql`TRUE`) {

@@ -26,12 +26,24 @@ export function resetMail(to: string, link: string, language: Language): Mail {
   return mailOf(to, { ...letter, frame: frameIn(language) })
 }
 
+/** The mail that invites somebody to an account. */
+export function invitationMail(to: string, link: string, language: Language): Mail {
+  const { subject, text, button, small } = toolWords(language, 'mails').invitation
+  const values = { email: to, host: new URL(link).host }
+  const paragraphs = [fill(text, values)]
+  const letter = { title: fill(subject, values), paragraphs, button, link, smallPrint: small }
+  return mailOf(to, { ...letter, frame: frameIn(language) })
+}
+
 /** Links to the pages that take a key (product: Paths). */
 const activationLink = (publicUrl: string, _: string, key: string): string =>
   `${publicUrl}/new/activate/${key}`
 
 export const resetLink = (publicUrl: string, email: string, key: string): string =>
   `${publicUrl}/new/reset-password/${encodePathSegment(email)}/${key}`
+
+export const invitationLink = (publicUrl: string, email: string, key: string): string =>
+  `${resetLink(publicUrl, email, key)}?invited`
 
 /** Mail programs detect links in plain text, and cut them off at characters like these. */
 const encodePathSegment = (text: string) =>
@@ -50,7 +62,7 @@ export function createAccountLetters({
   keys,
   now,
   publicUrl,
-}: AccountLetters): Pick<Letters, 'activation' | 'reset'> {
+}: AccountLetters): Pick<Letters, 'activation' | 'invitation' | 'reset'> {
   async function write(about: string, mail: typeof resetMail, linkTo: typeof resetLink) {
     const key = keys.keyOf(about)
     const isOpen = and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now()))
@@ -71,6 +83,7 @@ export function createAccountLetters({
 
   return {
     activation: ({ about }) => write(about, activationMail, activationLink),
+    invitation: ({ about }) => write(about, invitationMail, invitationLink),
     reset: ({ about }) => write(about, resetMail, resetLink),
   }
 }

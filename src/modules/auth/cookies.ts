@@ -135,7 +135,7 @@ export function createDeviceCookies(secret: string, isHttps: boolean) {
 }
 
 /** A cookie for calls alone, which no script can read. */
-const hiddenCookie = (name: string, value: string, isHttps: boolean, maxAgeS: number) =>
+export const hiddenCookie = (name: string, value: string, isHttps: boolean, maxAgeS: number) =>
   `${name}=${value}; Path=/api; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}; Max-Age=${maxAgeS}`
 
 const newId = () => randomBytes(16).toString('base64url')

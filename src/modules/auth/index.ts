@@ -44,6 +44,7 @@ export interface AuthDeps {
   publicUrl: () => string
   readBody: BodyReader
   trustedProxies: number
+  passwordLogin: boolean
 }
 
 /** The account routes (api: Account calls). */
@@ -66,15 +67,15 @@ export function auth(deps: AuthDeps) {
     .use(sameSite(deps.publicUrl, deps.readBody))
     .post(
       '/register',
-      ({ body: { email, password }, request, server, set: { headers } }) => {
+      ({ body: { email, password, code }, request, server, set: { headers } }) => {
         const normalized = normalizeEmail(email)
         if (!isEmail(normalized)) return answerTo({ outcome: 'bad request', field: 'email' })
         const address = addressOf(request, server, trustedProxies)
         return rateLimited(rateLimits.register(normalized, address), headers, async () => {
-          const result = await accounts.register(normalized, password, {
-            address,
-            language: askedLanguage(request),
-          })
+          const client = { address, language: askedLanguage(request) }
+          const result = code
+            ? await accounts.registerFirst(normalized, password, { code, client })
+            : await accounts.register(normalized, password, client)
           if ('link' in result) {
             const refusal = refuseLink(result.link, headers, request)
             return refusal ?? { message: 'activation link sent' }
@@ -83,14 +84,14 @@ export function auth(deps: AuthDeps) {
           if (outcome === 'bad password') {
             return answerTo({ outcome: 'bad request', field: 'password' })
           }
-          if (outcome === 'already exists') return answerTo(outcome)
+          if (outcome !== 'registered') return answerTo(outcome)
           return { message: outcome, ...(session && (await logIn(headers, session, request))) }
         })
       },
       {
         sameSite: true,
         body: RegisterBody,
-        response: { 200: Registered, ...refusals(400, 409, 429, 502) },
+        response: { 200: Registered, ...refusals(400, 403, 409, 429, 502) },
       },
     )
     .post(
@@ -123,6 +124,7 @@ export function auth(deps: AuthDeps) {
     .post(
       '/login',
       ({ body: { email, password }, request, server, set: { headers } }) => {
+        if (!deps.passwordLogin) return answerTo('password login is off')
         const address = addressOf(request, server, trustedProxies)
         const normalized = normalizeEmail(email)
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)
@@ -151,6 +153,7 @@ export function auth(deps: AuthDeps) {
     .post(
       '/request-password-reset',
       ({ body: { email }, request, server, set: { headers } }) => {
+        if (!deps.passwordLogin) return answerTo('password login is off')
         const address = addressOf(request, server, trustedProxies)
         const normalized = normalizeEmail(email)
         const device = deviceCookies.read(request.headers.get('cookie'), normalized)

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { REGISTRATIONS } from '#domain/registration.ts'
 import { LANGUAGES } from '#domain/words/language.ts'
 import { oneOf } from '../../plugins/list-query.ts'
 import { requestBody } from '../../plugins/response-schemas.ts'
@@ -11,6 +12,28 @@ export const RegisterBody = requestBody(
   t.Object({
     email,
     password: t.String({ minLength: 8, maxLength: 200 }),
+    code: t.Optional(
+      t.String({ maxLength: 100, description: 'Of the console, for the first account' }),
+    ),
+  }),
+)
+
+export const Registration = t.Object({
+  registration: oneOf(REGISTRATIONS),
+  needsCode: t.Boolean({
+    description: 'There is no account yet: the code of the console makes the first one',
+  }),
+  passwordLogin: t.Boolean(),
+  provider: t.Union([t.String(), t.Null()], { description: 'With whom people log in' }),
+})
+
+export const ProviderAddress = t.Object({ url: t.String() })
+
+export const ProviderAnswerBody = requestBody(
+  t.Object({
+    code: t.String({ minLength: 1, maxLength: 4000 }),
+    state: t.String({ minLength: 1, maxLength: 200 }),
+    iss: t.Optional(t.String({ maxLength: 1000 })),
   }),
 )
 

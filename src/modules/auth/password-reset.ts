@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
@@ -16,11 +16,14 @@ interface PasswordResetDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   rateLimits: Pick<RateLimits, 'accountMail'>
   keys: AccountKeys
   sendKey: SendKey
+  /** Off: an invitation leads to the login with the provider, and sets no password. */
+  passwordLogin: boolean
 }
 
-/** Resets forgotten passwords with a mailed key (api: Account calls). */
+/** Sets passwords with a mailed key: forgotten ones, and those of the invited (api: Account calls). */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
+  const purposes = deps.passwordLogin ? SETTING_PASSWORDS : (['reset'] as const)
 
   async function requestPasswordReset(address: string, client: Client): Promise<ResetRequest> {
     const email = normalizeEmail(address)
@@ -45,7 +48,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
    */
   async function mailResetLink(address: string, language?: Language | null): Promise<ResetLink> {
     const email = normalizeEmail(address)
-    const key = keys.reset(email, now(), { language })
+    const key = keys.password('reset', email, now(), { language })
     const [stored] = await db.write(storeMailKey(db.read, key))
     // The account does not exist, or was just deleted.
     if (stored === 0) return { outcome: 'reset key not issued' }
@@ -73,13 +76,13 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   /**
-   * Ends every session, removes every other reset key and activates the account: all or nothing,
+   * Ends every session, removes every other such key and activates the account: all or nothing,
    * and only while the key is valid, so that one of two concurrent uses wins. The last statement
    * marks the key as used.
    */
   function replacePassword(userId: string, hash: string, passwordHash: string) {
     const isValid = isThere(mailKeys, isValidKey(hash, now()))
-    const others = and(eq(mailKeys.userId, userId), eq(mailKeys.purpose, 'reset'))
+    const others = and(eq(mailKeys.userId, userId), inArray(mailKeys.purpose, SETTING_PASSWORDS))
     return [
       db.read.delete(sessionRows).where(and(eq(sessionRows.userId, userId), isValid)),
       db.read
@@ -101,6 +104,14 @@ export function createPasswordReset(deps: PasswordResetDeps) {
     return found?.user
   }
 
+  const isValidKey = (hash: string, now: number) =>
+    and(
+      eq(mailKeys.hash, hash),
+      inArray(mailKeys.purpose, purposes),
+      isNull(mailKeys.usedAt),
+      gt(mailKeys.expiresAt, now),
+    )
+
   return { mailResetLink, requestPasswordReset, resetPassword }
 }
 
@@ -114,10 +125,5 @@ type ResetLink =
   | { outcome: 'reset link sent'; link: string }
   | { outcome: 'reset key not issued' | 'reset link not sent' }
 
-const isValidKey = (hash: string, now: number) =>
-  and(
-    eq(mailKeys.hash, hash),
-    eq(mailKeys.purpose, 'reset'),
-    isNull(mailKeys.usedAt),
-    gt(mailKeys.expiresAt, now),
-  )
+/** The purposes of keys with which a password is set. */
+const SETTING_PASSWORDS = ['reset', 'invitation'] as const

@@ -88,6 +88,8 @@ const UNKNOWN_TOKENS = growing(100, 500)
 const UNLOCKING = growing(5, 30)
 /** Each makes the server send a request (api: Webhooks). */
 const TRYING_WEBHOOKS = tenMinutely(30, 300)
+/** Each step makes the server ask the provider. */
+const LOGGING_IN_WITH_PROVIDER = tenMinutely(200, 4000)
 /** Sent by super-admins, so that no stranger can use it up. */
 const SENDING_RESET: CallLimits = {
   account: quarterHourly(5, 20),
@@ -171,6 +173,9 @@ export function createRateLimits(counter: AttemptCounter) {
     register: limitWriting('register', REGISTERING),
     requestReset: limitWriting('request reset', REQUESTING_RESET),
     sendReset: limitWriting('send reset', SENDING_RESET),
+    invite: limitWriting('invite', SENDING_RESET),
+    providerLogin: (address: string) =>
+      attempt([[`logins with the provider from ${address}`, LOGGING_IN_WITH_PROVIDER]]),
     reset: limitCall('reset', RESETTING),
     activate: limitCall('activate', ACTIVATING),
     unknownToken: (address: string) =>

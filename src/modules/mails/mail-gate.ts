@@ -74,7 +74,7 @@ const SHARES_OF_SENDER: Limit = { attempts: 100, windowMs: 60 * 60_000, perDay: 
 
 /** Mails about the recipient's own account, which have limits of their own. */
 const ABOUT_ACCOUNTS: readonly string[] = [
-  ...['activation', 'reset', 'reminder', 'undelivered', 'objection', 'backup failed'],
+  ...['activation', 'invitation', 'reset', 'reminder', 'undelivered', 'objection', 'backup failed'],
 ]
 
 /**

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#domain/words/email.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import { rateLimited } from '../auth/rate-limit.ts'
 import type { Accounts } from '../auth/service.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
@@ -14,7 +15,12 @@ export const userRoutes = ({
   session,
   users,
   ...deps
-}: RouteContext & { users: Users; accounts: Pick<Accounts, 'mailResetLink'>; isOutbox: boolean }) =>
+}: RouteContext & {
+  users: Users
+  accounts: Pick<Accounts, 'mailResetLink' | 'invite'>
+  isOutbox: boolean
+  passwordLogin: boolean
+}) =>
   new Elysia({ name: 'users', prefix: '/api', tags: ['Admin'] })
     .use(session)
     .get(
@@ -55,6 +61,7 @@ export const userRoutes = ({
     .post(
       '/send-reset-link',
       ({ body, request, server, set: { headers } }) => {
+        if (!deps.passwordLogin) return answerTo('password login is off')
         const email = normalizeEmail(body.email)
         const address = addressOf(request, server, deps.trustedProxies)
         const attempt = deps.rateLimits.sendReset(email, address)
@@ -72,6 +79,27 @@ export const userRoutes = ({
       {
         role: 'super-admin',
         body: EmailBody,
-        response: { 200: ResetLink, ...refusals(404, 429, 502) },
+        response: { 200: ResetLink, ...refusals(403, 404, 429, 502) },
+      },
+    )
+    .post(
+      '/invite-user',
+      ({ body, request, server, set: { headers } }) => {
+        const email = normalizeEmail(body.email)
+        const address = addressOf(request, server, deps.trustedProxies)
+        const attempt = deps.rateLimits.invite(email, address)
+        return rateLimited(attempt, headers, async () => {
+          const { outcome, ...sent } = await deps.accounts.invite(email, askedLanguage(request))
+          if (outcome === 'invitation sent') return { message: outcome, ...(deps.isOutbox && sent) }
+          // No mail was sent, so it may be tried again.
+          attempt.refund()
+          if (outcome === 'bad email') return answerTo({ outcome: 'bad request', field: 'email' })
+          return answerTo(outcome)
+        })
+      },
+      {
+        role: 'super-admin',
+        body: EmailBody,
+        response: { 200: ResetLink, ...refusals(400, 403, 409, 429, 502) },
       },
     )

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { matchesSearch, orderedBy } from '../../../db/list-query.ts'
-import { bookmarks, files, quotations, users } from '../../../db/schema.ts'
+import { bookmarks, files, mailKeys, quotations, users } from '../../../db/schema.ts'
 import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import { isoOrNull } from '../../plugins/response-schemas.ts'
 import type { USER_SORTS, UserListQuery, UserRow } from './model.ts'
 
 /** A page of accounts, newest first, and their total number; 100 when no limit is given. */
@@ -47,8 +48,13 @@ export async function findListedUser(db: Db, email: string): Promise<UserRow | n
 
 function selectUsers(db: Db) {
   const { id, email, roles, activatedAt, createdAt } = users
-  return db.select({ id, email, roles, activatedAt, createdAt, ...countsOf(db) }).from(users)
+  const row = { id, email, roles, activatedAt, createdAt, invitedUntil, ...countsOf(db) }
+  return db.select(row).from(users)
 }
+
+/** SQL: how long an invitation works that nobody has followed. */
+const invitedUntil = sql<number | null>`(SELECT max(${mailKeys.expiresAt}) FROM ${mailKeys}
+  WHERE ${mailKeys.userId} = ${users.id} AND ${mailKeys.purpose} = 'invitation' AND ${mailKeys.usedAt} IS NULL)`
 
 const countsOf = (db: Db) => ({
   quotations: db.$count(quotations, eq(quotations.ownerId, users.id)),
@@ -62,6 +68,7 @@ const presentUser = (row: Awaited<ReturnType<typeof selectUsers>>[number]): User
   email: row.email,
   roles: row.roles,
   isActivated: row.activatedAt !== null,
+  invitedUntil: row.activatedAt === null ? isoOrNull(row.invitedUntil) : null,
   createdAt: new Date(row.createdAt).toISOString(),
   counts: { quotations: row.quotations, bookmarks: row.bookmarks, files: row.files },
 })

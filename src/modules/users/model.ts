@@ -18,6 +18,9 @@ const User = t.Object({
   email: t.String(),
   roles: t.Array(t.Union([t.Literal('user'), t.Literal('super-admin')])),
   isActivated: t.Boolean(),
+  invitedUntil: t.Union([t.String(), t.Null()], {
+    description: 'How long the link of an invitation works; null without one',
+  }),
   createdAt: t.String(),
   /** How much they own, which is deleted with the account. */
   counts: t.Object({ quotations: t.Number(), bookmarks: t.Number(), files: t.Number() }),
@@ -39,8 +42,13 @@ export const ChangePasswordBody = requestBody(
   t.Object({ password, newPassword: t.String({ minLength: 8, maxLength: 200 }) }),
 )
 
-export const AccountSettings = t.Object({ language: ChosenLanguage })
-export const AccountSettingsBody = requestBody(AccountSettings)
+const chosen = { language: ChosenLanguage }
+export const AccountSettingsBody = requestBody(t.Object(chosen))
+export const ChangedSettings = t.Object(chosen)
+export const AccountSettings = t.Object({
+  ...chosen,
+  hasPassword: t.Boolean({ description: 'False for who only logs in with the provider' }),
+})
 
 /** The answer contains the link only when no mail is sent. */
 export const ResetLink = t.Object({ message: t.String(), link: t.Optional(t.String()) })

@@ -7,7 +7,13 @@ import type { DeviceCookies, SessionCookies } from '../auth/cookies.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { rateLimited } from '../auth/rate-limit.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
-import { AccountSettings, AccountSettingsBody, ChangePasswordBody, PasswordBody } from './model.ts'
+import {
+  AccountSettings,
+  AccountSettingsBody,
+  ChangedSettings,
+  ChangePasswordBody,
+  PasswordBody,
+} from './model.ts'
 import type { OwnAccount } from './own-account.ts'
 
 /**
@@ -33,7 +39,10 @@ export function ownAccountRoutes(
     .use(deps.session)
     .get(
       '/account-settings',
-      async ({ user: { userId } }) => ({ language: await accountLanguages.chosen(userId) }),
+      async ({ user: { userId } }) => ({
+        language: await accountLanguages.chosen(userId),
+        hasPassword: await ownAccount.hasPassword(userId),
+      }),
       {
         role: 'user',
         scope: 'session',
@@ -51,7 +60,7 @@ export function ownAccountRoutes(
         role: 'user',
         scope: 'session',
         body: AccountSettingsBody,
-        response: { 200: AccountSettings, ...refusals(400) },
+        response: { 200: ChangedSettings, ...refusals(400) },
       },
     )
     .post(

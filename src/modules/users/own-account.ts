@@ -67,5 +67,14 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
     return found && (await passwords.verify(password, found.hash, client)) ? found.hash : null
   }
 
-  return { changePassword, deleteAccount }
+  /** Whether one is set: who only logs in with the provider has none. */
+  async function hasPassword(userId: string): Promise<boolean> {
+    const [found] = await db.read
+      .select({ hash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+    return found?.hash !== ''
+  }
+
+  return { changePassword, deleteAccount, hasPassword }
 }

@@ -92,7 +92,7 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
   /** A link that resets the password, to pass on without a mail. It works once, within an hour. */
   async function issueResetLink(address: string): Promise<string | 'not found'> {
     const email = normalizeEmail(address)
-    const key = keys.reset(email, now(), { isMailed: false })
+    const key = keys.password('reset', email, now(), { isMailed: false })
     const [stored] = await db.write(storeMailKey(db.read, key))
     return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key.key)
   }

@@ -27,6 +27,14 @@ export interface WebManifest {
   fonts: string[]
 }
 
+/** How people log in, and who may register, where that is not as usual. */
+export interface LoginSettings {
+  registration?: 'invited' | 'closed'
+  passwordLogin?: boolean
+  /** The name of the provider. */
+  provider?: string
+}
+
 /** What a page is rendered from. */
 export interface PageRequest {
   path: string
@@ -44,7 +52,7 @@ export interface PageRequest {
   paper: RenderedPaper | null
   status?: 200 | 404
   publicUrl: string
-  settings: { feedbackEmail: string; blogUrl: string }
+  settings: { feedbackEmail: string; blogUrl: string; login?: LoginSettings }
   assets: {
     early: string
     script: string

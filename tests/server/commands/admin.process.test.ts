@@ -86,7 +86,28 @@ describe('with a running server', () => {
     expect((await server.outbox()).at(-1)).toEqual(mail)
   })
 
+  test('invite mails a link that makes an account, and prints it where no mail server is set', async () => {
+    const { code, stdout } = await admin('invite', 'Guest@Example.com')
+    expect(code).toBe(0)
+    const path = '/new/reset-password/guest%40example\\.com/[\\w-]{32}\\?invited'
+    const link = new RegExp(`^${server.url}${path}\n$`)
+    expect(stdout).toMatch(link)
+    const mail = (await server.outbox()).at(-1)
+    expect(mail).toMatchObject({ to: 'guest@example.com', link: stdout.trim() })
+    const printed = await admin('invite', 'guest@example.com', '--print')
+    expect(printed.stdout).toMatch(link)
+    expect((await server.outbox()).at(-1)).toEqual(mail)
+    const resetPasswordKey = /[\w-]{32}(?=\?)/.exec(printed.stdout)?.[0]
+    const body = {
+      resetPasswordKey,
+      email: 'guest@example.com',
+      password: 'three words of a guest',
+    }
+    expect((await call(server, '/api/reset-password', { body })).status).toBe(200)
+  })
+
   test.each([
+    ['invite', ['boss@example.com'], /has an account already/],
     ['create', ['boss@example.com'], /has an account already; admin promote/],
     ['promote', ['nobody@example.com'], /^nobody@example.com has no account/],
     ['demote', ['boss@example.com'], /is the last super-admin; promote somebody else first/],
@@ -119,6 +140,8 @@ test('a link that a mail server takes is shown to nobody else', async () => {
   const { code, stdout } = await runCommand(env, 'admin', 'reset-password', 'eve@example.com')
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'A link was mailed to eve@example.com\n' })
   expect(smtp.mails.at(-1)?.mail.link).toContain('/new/reset-password/eve%40example.com/')
+  const invited = await runCommand(env, 'admin', 'invite', 'ann@example.com')
+  expect(invited.stdout).toBe('ann@example.com is invited\n')
 })
 
 test('without a server the first super-admin is made before the first start', async () => {

@@ -40,7 +40,7 @@ type Case = [words: string, env: Record<string, string>, line: RegExp]
 
 const WRONG_USAGE: Case[] = [
   ['dance', {}, /^Unknown command "dance"; see --help$/],
-  ['admin', {}, /^admin what\? One of create, list, .*; see .* admin --help$/],
+  ['admin', {}, /^admin what\? One of create, invite, list, .*; see .* admin --help$/],
   ['admin dance', {}, /^Unknown command "admin dance"/],
   ['serve now', {}, /^serve: "now" is one too many; see .* serve --help$/],
   ['migrate --fast', {}, /^migrate: Unknown option '--fast'; see .* migrate --help$/],

@@ -19,6 +19,7 @@ import { LanguageChoice } from '../../ui/language-choice.tsx'
 import styles from './account.module.css'
 import { keepEmail } from './email-field.tsx'
 import { endWarning } from './login-redirect.ts'
+import { Wrong } from './password-fields.tsx'
 
 interface AccountFormProps {
   /** The label of the main button: LOG IN, REGISTER. */
@@ -29,30 +30,54 @@ interface AccountFormProps {
   /** An introduction, where the fields don't explain themselves. */
   lead?: string
   children: ReactNode
+  /** What went wrong before the form was shown, or with another way to log in. */
+  problem?: string | null
+  /** Another way, below the main button. */
+  other?: ReactNode
   /** Links to other modals. */
   links: ReactNode
 }
 
 /** The frame of all account forms: fields, one main button, links. */
-export const AccountForm = ({ lead, children, links, ...form }: AccountFormProps) => (
+export const AccountForm = ({
+  lead,
+  problem,
+  children,
+  other,
+  links,
+  ...form
+}: AccountFormProps) => (
   // The fields show what is wrong in their own words.
   <Form
     {...form}
     className={styles.form}
     mainClass={styles.submit}
     after={
-      <div className={styles.links}>
-        {links}
-        <LanguageChoice onChoose={choose} />
-      </div>
+      <>
+        {other}
+        <Links>{links}</Links>
+      </>
     }
     noValidate
     // On a phone the warning would cover the form for another 4 s.
     onInput={endWarning}
   >
+    {problem && (
+      <p className={styles.lead}>
+        <Wrong>{problem}</Wrong>
+      </p>
+    )}
     {lead && <p className={styles.lead}>{lead}</p>}
     {children}
   </Form>
+)
+
+/** Links to other forms, and the tool's language, below what a modal of the account is for. */
+export const Links = ({ children }: { children: ReactNode }) => (
+  <div className={styles.links}>
+    {children}
+    <LanguageChoice onChoose={choose} />
+  </div>
 )
 
 function choose(language: Language): void {

@@ -3,31 +3,54 @@ import { useEffect, useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
+import { loginSettings } from '../../state/login-settings.ts'
 import { $session, forgetUser } from '../../state/session.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
+import { FinishLogin, hasAnswer, ProviderButton, ProviderForm } from './provider-login.tsx'
 import { startSession } from './start-session.ts'
+import { NewHere } from './who-may-register.tsx'
 
 /** Log in (product: Log in): 1 s after a success it goes to the stored target. */
 export function LogIn() {
-  const email = useStore($email)
-  const [password, setPassword] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { result, run, leave } = useForm({})
-  const lead = useLead()
+  const [problem, setProblem] = useState<string | null>(null)
+  const { passwordLogin = true } = loginSettings()
+  const leave = useDelayedLeave()
 
   // A login in another tab, or through a mailed link, counts here too.
   useEffect(
     () => $session.subscribe(({ status }) => void (status === 'known' && leave(goToTarget))),
     [leave],
   )
+
+  if (hasAnswer() && problem === null) return <FinishLogin onProblem={setProblem} />
+  if (passwordLogin) return <LogInForm problem={problem} onProblem={setProblem} />
+  return (
+    <ProviderForm problem={problem} onProblem={setProblem}>
+      <NewHere />
+    </ProviderForm>
+  )
+}
+
+interface LogInFormProps {
+  problem: string | null
+  onProblem: (problem: string) => void
+}
+
+function LogInForm({ problem, onProblem }: LogInFormProps) {
+  const email = useStore($email)
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { result, run } = useForm({})
+  const lead = useLead()
 
   const logIn = async () => {
     const answer = await run(() =>
@@ -43,17 +66,15 @@ export function LogIn() {
   return (
     <AccountForm
       action={WORDS.logIn}
-      lead={lead}
+      lead={problem ? undefined : lead}
+      problem={problem}
       isReady={isEmail(email) && password !== ''}
       result={result}
       onSubmit={logIn}
+      other={<ProviderButton onProblem={onProblem} />}
       links={
         <>
-          <span>
-            {fillNodes(WORDS.isNew, {
-              link: <ModalLink to="register">{WORDS.links.register}</ModalLink>,
-            })}
-          </span>
+          <NewHere />
           <span>
             {fillNodes(WORDS.forgotPassword, {
               link: <ModalLink to="request-password-reset">{WORDS.links.reset}</ModalLink>,

@@ -5,7 +5,7 @@ import { LogIn } from './log-in.tsx'
 import { LogOut } from './log-out.tsx'
 import { Register } from './register.tsx'
 import { RequestReset } from './request-reset.tsx'
-import { ResetPassword } from './reset-password.tsx'
+import { ResetPassword, ResetTitle } from './reset-password.tsx'
 
 const WIDTH = 350
 
@@ -14,7 +14,7 @@ export const accountModals = {
   login: { title: TITLES.login, width: WIDTH, Content: LogIn },
   register: { title: TITLES.register, width: WIDTH, Content: Register },
   'request-password-reset': { title: TITLES.requestReset, width: WIDTH, Content: RequestReset },
-  'reset-password': { title: TITLES.newPassword, width: WIDTH, Content: ResetPassword },
+  'reset-password': { title: ResetTitle, width: WIDTH, Content: ResetPassword },
   activate: { title: TITLES.activation, width: WIDTH, Content: Activate },
   logout: { title: TITLES.logout, width: WIDTH, Content: LogOut },
 } satisfies Record<string, ModalKind>

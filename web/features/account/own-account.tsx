@@ -8,13 +8,14 @@ import {
 } from '#domain/words/en/account.json'
 import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { fill } from '#domain/words/fill.ts'
-import { type Answer, call } from '../../state/api.ts'
+import { type Answer, call, callOpen } from '../../state/api.ts'
+import { fetchAccountSettings, loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
 import { toolLocale } from '../../state/tool-locale.ts'
-import type { Result } from '../../ui/button.tsx'
+import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CheckField, TextField } from '../../ui/text-field.tsx'
@@ -56,17 +57,48 @@ export function ReminderChoice() {
 export { DeveloperSettings } from '../developers/index.tsx'
 
 /** The language, and changing the password and deleting the account, which ask for the password. */
-export const OwnAccount = () => (
-  <div>
-    <OwnLanguage />
-    <Expander label={WORDS.changePassword}>
-      <ChangePassword />
-    </Expander>
-    <Expander label={WORDS.deleteAccount}>
-      <DeleteAccount />
-    </Expander>
-  </div>
-)
+export function OwnAccount() {
+  const { data } = useFetched(fetchAccountSettings)
+  const hasPassword = data?.hasPassword ?? true
+  const { passwordLogin = true } = loginSettings()
+  return (
+    <div>
+      <OwnLanguage />
+      {passwordLogin && (
+        <Expander label={WORDS.changePassword}>
+          {hasPassword ? <ChangePassword /> : <SetPassword />}
+        </Expander>
+      )}
+      <Expander label={WORDS.deleteAccount}>
+        {hasPassword ? (
+          <DeleteAccount />
+        ) : (
+          <p className={styles.note}>{passwordLogin ? WORDS.setFirst : WORDS.othersDelete}</p>
+        )}
+      </Expander>
+    </div>
+  )
+}
+
+/** For an account without a password: the provider logs its user in. */
+function SetPassword() {
+  const { email } = useStore($session)
+  const [result, run] = useResult()
+  const mail = async () => {
+    const answer = await run(() => callOpen('POST', 'request-password-reset', { email }))
+    if (answer) announceAnswer('requestPasswordReset', answer)
+  }
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>
+        {fill(WORDS.noPassword, { name: loginSettings().provider ?? '' })}
+      </p>
+      <Button className={styles.submit} result={result} onClick={mail}>
+        {WORDS.mailLink}
+      </Button>
+    </div>
+  )
+}
 
 function ChangePassword() {
   const current = useCurrentPassword()

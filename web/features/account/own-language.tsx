@@ -2,23 +2,22 @@ import { own as WORDS } from '#domain/words/en/account.json'
 import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { LANGUAGES, titledName } from '#domain/words/language.ts'
 import { call } from '../../state/api.ts'
+import { fetchAccountSettings } from '../../state/login-settings.ts'
 import { toast } from '../../state/toasts.ts'
 import { reloadInLanguage } from '../../state/tool-language.ts'
 import { SelectField } from '../../ui/select.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
-
-const fetchSettings = () => call('GET', 'account-settings')
 
 const OPTIONS = ['', ...LANGUAGES] as const
 type Option = (typeof OPTIONS)[number]
 
 /** The language of the tool and of its mails, in all browsers of the user (product: Account settings). */
 export function OwnLanguage() {
-  const { data, setData } = useFetched(fetchSettings)
+  const { data, setData } = useFetched(fetchAccountSettings)
 
   async function change(option: Option) {
     const language = option || null
-    setData({ language })
+    if (data) setData({ ...data, language })
     const answer = await call('PUT', 'account-settings', { language })
     if (answer.ok) return reloadInLanguage()
     if (data) setData(data)

@@ -1,23 +1,43 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
-import { forms as WORDS } from '#domain/words/en/account.json'
+import { door as DOOR, forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
+import { fetchNeedsCode, loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useFetched } from '../../ui/use-fetched.ts'
 import { AccountForm, ModalLink, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent, goToTarget } from './login-redirect.ts'
-import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
+import { NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
+import { ProviderButton, ProviderOnly } from './provider-login.tsx'
 import { startSessionIfComplete } from './start-session.ts'
 
 /**
  * Register (product: Register): a mailed link activates the account; where no activation is
- * needed, it logs in at once.
+ * needed, it logs in at once. Where it is not open, the first account takes the console's code.
  */
 export function Register() {
+  const { registration, passwordLogin = true } = loginSettings()
+  const { data: needsCode, hasFailed } = useFetched(fetchNeedsCode)
+  if (registration && !needsCode)
+    return <ProviderOnly lead={needsCode === null && !hasFailed ? '' : DOOR[registration]} />
+  return passwordLogin || needsCode ? (
+    <RegisterForm needsCode={needsCode === true} />
+  ) : (
+    <ProviderOnly />
+  )
+}
+
+function RegisterForm({ needsCode }: { needsCode: boolean }) {
+  const [code, setCode] = useState('')
+  const [wrongCode, setWrongCode] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const email = useStore($email)
   const chosen = useNewPassword()
   const { result, run, leave } = useForm({})
@@ -25,8 +45,10 @@ export function Register() {
 
   const register = async () => {
     const { password } = chosen
-    const answer = await run(() => callOpen('POST', 'register', { email: email.trim(), password }))
+    const body = { email: email.trim(), password, ...(needsCode && { code }) }
+    const answer = await run(() => callOpen('POST', 'register', body))
     if (!answer) return
+    if (!answer.ok && answer.message === 'bad code') return setWrongCode(code)
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
     announceAnswer('register', answer)
     if (!answer.ok) return
@@ -39,10 +61,12 @@ export function Register() {
   return (
     <AccountForm
       action={WORDS.register}
-      lead={lead}
-      isReady={isEmail(email) && chosen.isReady}
+      lead={needsCode ? DOOR.firstLead : lead}
+      problem={problem}
+      isReady={isEmail(email) && chosen.isReady && (!needsCode || code !== '')}
       result={result}
       onSubmit={register}
+      other={!needsCode && <ProviderButton onProblem={setProblem} />}
       links={
         <span>
           {fillNodes(WORDS.isRegistered, {
@@ -53,6 +77,19 @@ export function Register() {
     >
       <EmailField />
       <NewPasswordFields label={WORDS.password} chosen={chosen} />
+      {needsCode && (
+        <TextField
+          label={DOOR.code}
+          name="code"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          isWrong={code === wrongCode}
+          hint={code === wrongCode && <Wrong>{DOOR.wrongCode}</Wrong>}
+        />
+      )}
     </AccountForm>
   )
 }

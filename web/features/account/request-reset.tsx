@@ -2,17 +2,22 @@ import { useStore } from '@nanostores/react'
 import { isEmail } from '#domain/words/email.ts'
 import { forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
+import { loginSettings } from '../../state/login-settings.ts'
 import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { AccountForm, ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent } from './login-redirect.ts'
+import { ProviderOnly } from './provider-login.tsx'
 
 /**
  * Requests a password reset (product: Password reset): mails a link that leads to a new password.
  */
-export function RequestReset() {
+export const RequestReset = () =>
+  loginSettings().passwordLogin === false ? <ProviderOnly /> : <RequestForm />
+
+function RequestForm() {
   const email = useStore($email)
   const { result, run, leave } = useForm({})
 

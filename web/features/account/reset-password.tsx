@@ -1,8 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
-import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
+import {
+  account as ACCOUNT_MESSAGES,
+  door as DOOR,
+  titles as TITLES,
+  forms as WORDS,
+} from '#domain/words/en/account.json'
+import { fill } from '#domain/words/fill.ts'
+import type { AnsweredCall } from '#domain/words/replies.ts'
 import { callOpen } from '../../state/api.ts'
+import { loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
@@ -15,8 +23,10 @@ import { announceAnswer } from './announce-answer.ts'
 import { $email } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
+import { ProviderOnly } from './provider-login.tsx'
 import { startSession } from './start-session.ts'
 import { OtherAccount } from './use-on-open.tsx'
+import { NewHere } from './who-may-register.tsx'
 
 /** Resets the password by a mailed link (product: Password reset): sets a new one and logs in. */
 export function ResetPassword({ params }: ModalContentProps) {
@@ -31,10 +41,54 @@ export function ResetPassword({ params }: ModalContentProps) {
         {fillNodes(WORDS.linkSetsPassword, { email: <strong>{email}</strong> })}
       </OtherAccount>
     )
-  return <ResetForm params={params} />
+  return isInvitation() ? (
+    <Invitation params={params} />
+  ) : (
+    <ResetForm params={params} words={RESET} />
+  )
 }
 
-function ResetForm({ params }: ModalContentProps) {
+/** A link that invites sets the first password; all else is the same. */
+const isInvitation = () => location.search === '?invited'
+
+export const ResetTitle = () => (isInvitation() ? TITLES.invitation : TITLES.newPassword)
+
+/** Makes the account that somebody was invited to (product: Who may register). */
+function Invitation({ params }: ModalContentProps) {
+  const { passwordLogin = true, provider = '' } = loginSettings()
+  if (passwordLogin) return <ResetForm params={params} words={INVITED} />
+  const { email = '' } = params
+  return <ProviderOnly lead={fill(DOOR.invitedToProvider, { name: provider, email })} />
+}
+
+const INVITED = {
+  call: 'invitation',
+  action: DOOR.createAccount,
+  password: WORDS.password,
+  over: DOOR.invitationOver,
+  lead: DOOR.invitedLead,
+} as const
+
+const RESET = {
+  call: 'resetPassword',
+  action: WORDS.reset,
+  password: WORDS.newPassword,
+  over: WORDS.linkIsOver,
+} as const
+
+interface ResetFormProps extends ModalContentProps {
+  words: {
+    call: AnsweredCall
+    action: string
+    password: string
+    /** Why the link can't be used; `{link}` leads to another one. */
+    over: string
+    lead?: string
+  }
+}
+
+/** Sets a password with the key of a mail, and logs in. */
+function ResetForm({ params, words }: ResetFormProps) {
   const { email = '', resetPasswordKey = '' } = params
   const chosen = useNewPassword()
   const [isKeyInvalid, setKeyInvalid] = useState(false)
@@ -52,24 +106,21 @@ function ResetForm({ params }: ModalContentProps) {
     })
     if (!answer) return
     if (!answer.ok && refusedField(answer) === 'password') return chosen.refuse()
-    announceAnswer('resetPassword', answer)
+    announceAnswer(words.call, answer)
     if (answer.ok) leave(goToTarget)
     setKeyInvalid(!answer.ok && answer.message === 'incorrect reset key')
   }
 
   return (
     <AccountForm
-      action={WORDS.reset}
+      action={words.action}
+      {...(words.lead && { lead: words.lead })}
       isReady={isEmail(email) && chosen.isReady}
       result={result}
       onSubmit={reset}
       links={
         <>
-          <span>
-            {fillNodes(WORDS.isNew, {
-              link: <ModalLink to="register">{WORDS.links.register}</ModalLink>,
-            })}
-          </span>
+          <NewHere />
           <span>
             {fillNodes(WORDS.rememberedIt, {
               link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
@@ -87,15 +138,15 @@ function ResetForm({ params }: ModalContentProps) {
         value={email}
         readOnly
       />
-      <NewPasswordFields label={WORDS.newPassword} chosen={chosen} />
-      {isKeyInvalid && <InvalidKey />}
+      <NewPasswordFields label={words.password} chosen={chosen} />
+      {isKeyInvalid && <InvalidKey text={words.over} />}
     </AccountForm>
   )
 }
 
-const InvalidKey = () => (
+const InvalidKey = ({ text }: { text: string }) => (
   <p className={styles.lead} role="status">
-    {fillNodes(WORDS.linkIsOver, {
+    {fillNodes(text, {
       link: <ModalLink to="request-password-reset">{WORDS.links.askAgain}</ModalLink>,
     })}
   </p>

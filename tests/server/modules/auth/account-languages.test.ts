@@ -116,7 +116,7 @@ test('a history is in its owner’s language: who it was sent to, and what a ver
 
 describe('the setting', () => {
   test('is null at first, is kept, and is told to each login and refresh with a cookie', async () => {
-    expect((await ann.call('/api/account-settings')).body).toEqual({ language: null })
+    expect((await ann.call('/api/account-settings')).body).toMatchObject({ language: null })
     const saved = await choose(ann, 'pl')
     expect([saved.status, saved.body]).toEqual([200, { language: 'pl' }])
     expect(languageCookie(saved)).toBe('tool-language=pl; Path=/; SameSite=Lax; Max-Age=34560000')
@@ -132,7 +132,7 @@ describe('the setting', () => {
   test('of none leaves the browser its own: the cookie goes, and no login sets one', async () => {
     await choose(ann, 'pl')
     const saved = await choose(ann, null)
-    expect(saved.body).toEqual({ language: null })
+    expect(saved.body).toMatchObject({ language: null })
     expect(languageCookie(saved)).toBe('tool-language=; Path=/; SameSite=Lax; Max-Age=0')
     const { email, password } = await logIn(server, ann)
     const login = await call(server, '/api/login', { body: { email, password } })
@@ -147,7 +147,7 @@ describe('the setting', () => {
         400,
         { message: 'bad request', field: 'language' },
       ])
-      expect((await ann.call('/api/account-settings')).body).toEqual({ language: null })
+      expect((await ann.call('/api/account-settings')).body).toMatchObject({ language: null })
     },
   )
 })

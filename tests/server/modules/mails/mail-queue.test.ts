@@ -185,6 +185,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
     now: () => now,
     letters: {
       activation: letter,
+      invitation: letter,
       reset: letter,
       share: letter,
       'personal share': letter,

@@ -178,6 +178,7 @@ const ADMIN_CALLS: [string, Call][] = [
   ['/api/promote-user', { body: { email: 'no-one@example.com' } }],
   ['/api/demote-user', { body: { email: 'no-one@example.com' } }],
   ['/api/send-reset-link', { body: { email: 'no-one@example.com' } }],
+  ['/api/invite-user', { body: { email: 'no-one@example.com' } }],
 ]
 
 describe.each(['user', 'super-admin'] as const)('of a %s', (role) => {

@@ -57,6 +57,7 @@ describe('the list of users', () => {
       email: admin.email,
       roles: ['user', 'super-admin'],
       isActivated: true,
+      invitedUntil: null,
       createdAt: '2026-01-01T00:00:00.000Z',
       counts: { quotations: 0, bookmarks: 0, files: 0 },
     })

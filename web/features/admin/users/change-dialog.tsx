@@ -1,13 +1,11 @@
-import { Check, Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { users as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../../../ui/copy-text.ts'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import question from '../../../ui/list/delete-dialog.module.css'
-import { TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
+import { LinkToPassOn } from './link-to-pass-on.tsx'
 import { type Account, changeRole, sendResetLink } from './users.ts'
 
 /** A change by a super-admin to somebody else's account, apart from deleting it. */
@@ -67,40 +65,10 @@ export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
           </DialogAnswers>
         </>
       )}
-      {shown && link !== null && <ResetLink link={link} email={shown.account.email} />}
+      {shown && link !== null && (
+        <LinkToPassOn link={link} email={shown.account.email} text={WORDS.passOn} />
+      )}
     </Dialog>
-  )
-}
-
-/** A link to pass on by hand, like the one the command line prints. */
-function ResetLink({ link, email }: { link: string; email: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    if (field.current) setCopied(await copyText(Promise.resolve(link), field.current))
-  }
-  return (
-    <>
-      <p className={question.question}>
-        {fillNodes(WORDS.passOn, { email: <strong>{email}</strong> })}
-      </p>
-      <TextField
-        ref={field}
-        label={WORDS.link}
-        value={link}
-        readOnly
-        onFocus={({ target }) => target.select()}
-      />
-      <DialogAnswers>
-        <Button
-          kind="primary"
-          icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={copy}
-        >
-          {isCopied ? WORDS.copied : WORDS.copy}
-        </Button>
-      </DialogAnswers>
-    </>
   )
 }
 

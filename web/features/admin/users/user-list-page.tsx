@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { belongingsOf } from '#domain/words/belongings.ts'
 import { users as WORDS } from '#domain/words/en/admin.json'
 import { usePagedList } from '../../../state/list-query.ts'
+import { loginSettings } from '../../../state/login-settings.ts'
 import { $session } from '../../../state/session.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
@@ -10,10 +11,11 @@ import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { forAdmins } from '../../guard/index.tsx'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
+import { Invite } from './invite.tsx'
 import { UserRow } from './user-row.tsx'
 import { type Account, accounts, deleteAccount } from './users.ts'
 
-type Key = Exclude<keyof Account, 'id'>
+type Key = Exclude<keyof Account, 'id' | 'invitedUntil'>
 
 const SORT_KEYS: readonly SortKey<Key>[] = [
   { key: 'email', label: WORDS.email, rises: true },
@@ -53,6 +55,7 @@ export const UserListPage = forAdmins(function UserList() {
         deleteItem={deleteAccount}
         deletionOf={deletionOf}
         empty={null}
+        actions={loginSettings().registration !== 'closed' && <Invite />}
       />
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </>

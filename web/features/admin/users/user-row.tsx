@@ -2,6 +2,7 @@ import { KeyRound, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { users as WORDS } from '#domain/words/en/admin.json'
 import { fill } from '#domain/words/fill.ts'
+import { loginSettings } from '../../../state/login-settings.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -22,7 +23,7 @@ interface UserRowProps {
 /** An account in the list. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { account, isOneself, onChange, onDelete } = props
-  const { id, email, roles, isActivated, createdAt, quotations, bookmarks, files } = account
+  const { id, email, roles, createdAt, quotations, bookmarks, files } = account
   return (
     <tr className={`${listRow.row} ${adminRow.row}`} data-user-id={id}>
       <th scope="row" className={`${listRow.name} ${adminRow.name} ${styles.email}`}>
@@ -30,9 +31,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         {isOneself && <span className={styles.oneself}>{WORDS.you}</span>}
       </th>
       <td className={roles === 'user' ? adminRow.quiet : styles.admin}>{WORDS.roles[roles]}</td>
-      <td className={adminRow.quiet} data-label={WORDS.activated}>
-        {WORDS[isActivated]}
-      </td>
+      <Activation account={account} />
       <td className={adminRow.quiet}>
         <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
       </td>
@@ -49,12 +48,14 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
         {!isOneself && (
           <>
             <RoleButton account={account} onChange={onChange} />
-            <IconButton
-              label={fill(WORDS.sendReset, { email })}
-              onClick={() => onChange({ kind: 'reset link', account })}
-            >
-              <KeyRound size={16} />
-            </IconButton>
+            {loginSettings().passwordLogin !== false && (
+              <IconButton
+                label={fill(WORDS.sendReset, { email })}
+                onClick={() => onChange({ kind: 'reset link', account })}
+              >
+                <KeyRound size={16} />
+              </IconButton>
+            )}
             <IconButton label={fill(WORDS.delete, { email })} onClick={() => onDelete(account)}>
               <Trash2 size={16} />
             </IconButton>
@@ -64,6 +65,17 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
     </tr>
   )
 })
+
+function Activation({ account: { isActivated, invitedUntil } }: { account: Account }) {
+  const until = new Date(invitedUntil ?? 0)
+  if (until > new Date())
+    return <td className={styles.invited}>{fill(WORDS.invited, { day: dayOf(until) })}</td>
+  return (
+    <td className={adminRow.quiet} data-label={WORDS.activated}>
+      {WORDS[isActivated]}
+    </td>
+  )
+}
 
 function RoleButton({ account, onChange }: Pick<UserRowProps, 'account' | 'onChange'>) {
   const isUser = account.roles === 'user'

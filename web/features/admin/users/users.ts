@@ -68,6 +68,23 @@ export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; 
   return { ok: true, ...(link !== undefined && { link }) }
 }
 
+/**
+ * Mails somebody an invitation, and toasts the outcome.
+ * @returns the link itself where no mail server is set up
+ */
+export async function invite(email: string): Promise<{ ok: boolean; link?: string }> {
+  const answer = await adminCall('POST', 'invite-user', { email })
+  if (!answer.ok) {
+    const hasAccount = { warning: fill(WORDS.hasAccount, { email }) }
+    tellRefusal(answer, { ...REFUSALS, 409: hasAccount })
+    return answer
+  }
+  accounts.$first.revalidate()
+  const { link } = answer.data
+  if (link === undefined) toast.success(fill(WORDS.isInvited, { email }))
+  return { ok: true, ...(link !== undefined && { link }) }
+}
+
 const REFUSALS: Refusals<Told> = {
   404: { warning: ACCOUNT_MESSAGES.userNotFound },
   429: ({ waitS }) => ({ warning: tooManyRequests(waitS) }),
