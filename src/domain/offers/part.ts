@@ -2,8 +2,9 @@ import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
 import { isCounted, withUse } from '../document/options.ts'
-import type { Quotation, QuotationLine } from '../document/quotation.ts'
+import type { BoqHeading, Quotation, QuotationLine, TableRow } from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
+import { sectionsIn } from '../document/sections.ts'
 import { divideAll } from '../numbers/money.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
 import { refuse } from '../numbers/refuse.ts'
@@ -11,26 +12,42 @@ import { totalsOf } from '../numbers/totals.ts'
 import { changeTyped, typedOver } from '../numbers/typed-total.ts'
 import { type Choice, withChoices } from './choices.ts'
 
-/** What can be taken or left: a row that is part of the offer, or alternatives of which one counts. */
-export interface TakeableRow {
+/** What can be taken or left as a whole: a row, alternatives, or what readers see as one line. */
+export interface Takeable {
   readonly blockId: string
-  /** Of the row, or of all its alternatives. */
+  /** Of all its rows. */
   readonly ids: readonly string[]
-  /** The one that counts. */
-  readonly row: PricedLine
+  /** Those that count: one, but for what stands below a closed heading. */
+  readonly rows: readonly PricedLine[]
+  /** The closed heading; null for what readers see as rows. */
+  readonly heading: BoqHeading | null
 }
 
 /** In the order of the paper. Optional rows have a choice of their own. */
-export const takeableRows = (blocks: Blocks): TakeableRow[] =>
+export const takeables = (blocks: Blocks): Takeable[] =>
   blocks.flatMap((block) => {
-    const rows = kindOf(block)
-      .pricedRows(block)
-      .filter(({ use }) => use !== 'optional')
-    return [...Map.groupBy(rows, (row) => row.group ?? row).values()].flatMap((members) => {
-      const row = members.find(isCounted)
-      return row ? [{ blockId: block.id, ids: members.map(({ id }) => id), row }] : []
-    })
+    const { pricedRows, rows } = kindOf(block)
+    const closed = closedAbove(rows(block))
+    const own = pricedRows(block).filter(({ use }) => use !== 'optional')
+    const groups = Map.groupBy(own, (row) => row.group ?? closed.get(row.id) ?? row)
+    return [...groups].map(([of, members]) => ({
+      blockId: block.id,
+      ids: members.map(({ id }) => id),
+      rows: members.filter(isCounted),
+      heading: typeof of !== 'string' && 'level' in of ? of : null,
+    }))
   })
+
+/** The outermost closed heading above each row that has one. */
+function closedAbove(rows: readonly TableRow[]): ReadonlyMap<string, BoqHeading> {
+  const above = new Map<string, BoqHeading>()
+  for (const { at, end } of sectionsIn(rows)) {
+    const heading = rows[at]
+    if (heading?.type !== 'heading' || !heading.isClosed) continue
+    for (const { id } of rows.slice(at, end)) if (!above.has(id)) above.set(id, heading)
+  }
+  return above
+}
 
 /** What is taken of an offer: its choices, and which of its rows; null: all. */
 export interface Taken {
@@ -65,7 +82,7 @@ export function withTaken(
   if (rows === null) return { ok: true, value: { quotation: chosen.value, leftOut: [] } }
   if (!terms || typedOver(offer))
     return refuse('rows', 'should be null: no part of this offer can be accepted')
-  const all = takeableRows(chosen.value.blocks)
+  const all = takeables(chosen.value.blocks)
   const known = new Set(all.flatMap(({ ids }) => ids))
   const unknown = rows.findIndex((id) => !known.has(id))
   if (unknown !== -1)

@@ -6,7 +6,7 @@ import { lastDayOf } from '#domain/document/last-day.ts'
 import { isNewer } from '#domain/document/version.ts'
 import { uploadedIn } from '#domain/html/uploads.ts'
 import { typedOver } from '#domain/numbers/typed-total.ts'
-import { takeableRows } from '#domain/offers/part.ts'
+import { takeables } from '#domain/offers/part.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
@@ -65,7 +65,7 @@ export async function readVersion(
     client: clientIn(fieldValues(shown.blocks)),
     isTypedOver: typedOver(shown) !== null,
     isFaint: hasFaintText(shown),
-    takeable: new Set(takeableRows(shown.blocks).flatMap(({ ids }) => ids)),
+    takeable: new Set(takeables(shown.blocks).flatMap(({ ids }) => ids)),
     lastDay: (today) => lastDayOf(shown, today, wordsOf(shown.language).template),
   }
 }

@@ -32,13 +32,19 @@ export const forgetChoices = (): void => void keepText(entry(), null)
 export interface KeptAnswer {
   name?: string
   reason?: string
+  /** The rows that are not taken, by their keys. */
+  left?: string[]
 }
 
 export function keptAnswer(): KeptAnswer {
   try {
-    const { name, reason } = JSON.parse(readKept(answerEntry()) ?? '{}')
+    const { name, reason, left } = JSON.parse(readKept(answerEntry()) ?? '{}')
     const isText = (text: unknown) => typeof text === 'string'
-    return { ...(isText(name) && { name }), ...(isText(reason) && { reason }) }
+    return {
+      ...(isText(name) && { name }),
+      ...(isText(reason) && { reason }),
+      ...(Array.isArray(left) && { left: left.filter(isText) }),
+    }
   } catch {
     return {}
   }

@@ -47,6 +47,8 @@ const DIALOGS = {
   object: 'ObjectDialog',
   forward: 'ForwardDialog',
   unlock: 'UnlockDialog',
+  part: 'PartDialog',
+  rows: 'RowsDialog',
 } as const
 
 /** Opens a dialog of the bar, whose code is loaded with the press. */

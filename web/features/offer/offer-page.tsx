@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
-import { Forward } from 'lucide-react'
+import { Forward, ListChecks } from 'lucide-react'
 import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
@@ -196,6 +196,12 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
             <dd>{says.ways[recordedBy.how]}</dd>
           </>
         )}
+        {shown.leftOut && (
+          <>
+            <dt>{says.notTaken}</dt>
+            <dd>{shown.leftOut}</dd>
+          </>
+        )}
         {answer.signature.length > 0 && (
           <>
             <dt>{says.signature}</dt>
@@ -252,11 +258,13 @@ function SignedOn({
   )
 }
 
-/** Says what can be chosen on the paper, leads back to the offer as it was sent, and sends it on. */
+/** Says what can be chosen on the paper, leads back to the offer as it was sent and to a part of it, and sends it on. */
 function Notes({ shown }: { shown: ShownOffer }) {
-  const { choose, forward } = shown.words.page
+  const { choose, forward, part } = shown.words.page
   const mayChoose = shown.hasChoices && isOpen(shown)
-  if (!mayChoose && !shown.facts.mayForward) return null
+  const { mayTakePart, may } = shown.facts
+  const mayTakeRows = isOpen(shown) && shown.hasRows && may !== 'read'
+  if (!mayChoose && !mayTakeRows && !shown.facts.mayForward) return null
   return (
     <div className={`${styles.choices} screen-only`}>
       {/* Where it can't be sent, it is chosen for oneself. */}
@@ -269,6 +277,17 @@ function Notes({ shown }: { shown: ShownOffer }) {
           onClick={resetChoices}
         >
           {choose.reset}
+        </button>
+      )}
+      {mayTakeRows && (
+        <button
+          type="button"
+          className={`press ${styles.forward}`}
+          data-answer={mayTakePart ? 'part' : 'rows'}
+          onClick={({ currentTarget }) => openDialog(mayTakePart ? 'part' : 'rows', currentTarget)}
+        >
+          <ListChecks size={16} data-points aria-hidden />
+          {mayTakePart ? part.action : part.ask}
         </button>
       )}
       {shown.facts.mayForward && (

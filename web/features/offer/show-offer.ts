@@ -8,6 +8,7 @@ import {
   $offer,
   dueIn,
   isOpen,
+  leftOutIn,
   type OfferFacts,
   type ShownOffer,
 } from './shown-offer.ts'
@@ -26,8 +27,9 @@ export function showOffer(shown: ShownOffer): void {
 /** Shows what has become of the offer, in place. */
 export function tell(facts: OfferFacts): void {
   const shown = $offer.get()
-  const due = shown && dueIn(currentQuotation(), facts, shown.words.acceptance)
-  if (shown) showOffer({ ...shown, facts, due })
+  const quotation = currentQuotation()
+  const due = shown && dueIn(quotation, facts, shown.words.acceptance)
+  if (shown) showOffer({ ...shown, facts, due, leftOut: leftOutIn(quotation, facts) })
 }
 
 /** What was accepted, as the server has it. */

@@ -6,6 +6,8 @@ import { type ToldTotal, toldText, totalText } from '#domain/numbers/period-text
 import { totalsOf } from '#domain/numbers/totals.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
+import { takeables } from '#domain/offers/part.ts'
+import { namesOf } from '#domain/offers/part-list.ts'
 import { localeOfDates } from '#domain/words/day.ts'
 import type { Language } from '#domain/words/language.ts'
 import type { Words } from '#domain/words/words.ts'
@@ -26,6 +28,10 @@ export interface ShownOffer {
   readonly language: Language
   /** Whether it leaves something to choose. */
   readonly hasChoices: boolean
+  /** Whether it has rows of which some can be taken alone. */
+  readonly hasRows: boolean
+  /** What the rows are called that were not accepted; '' where all were. */
+  readonly leftOut: string
   /** As sent or accepted; '' without a document. */
   readonly total: string
   /** For dates: the number format's, where it is of the same language. */
@@ -78,6 +84,8 @@ export function shownOffer(opened: Opened, wordsOf: (language: Language) => Word
     language,
     locale: localeOfDates(locale, language),
     hasChoices: offeredRows(blocks).length > 0,
+    hasRows: takeables(blocks).length > 1,
+    leftOut: leftOutIn(opened.quotation, opened.offer),
     total: opened.quotation ? totalIn(opened.quotation) : '',
     earlier: earlierIn(opened),
     due: dueIn(opened.quotation, opened.offer, acceptance),
@@ -91,6 +99,9 @@ export const dueIn = (
   words: Words['acceptance'],
 ): DueOnAcceptance | null =>
   quotation && state === 'accepted' ? dueOnAcceptance(quotation, words) : null
+
+export const leftOutIn = (quotation: Quotation | null, { answer }: OfferFacts): string =>
+  quotation && answer ? namesOf(quotation, answer.leftOut) : ''
 
 /** The totals have their currencies where these differ. */
 function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {

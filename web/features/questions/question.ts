@@ -6,6 +6,8 @@ export type Question = Reply<'get-questions', 'post'>['questions'][number]
 export interface About {
   readonly questionId: string | null
   readonly rowId: string | null
+  /** Of a new one: the rows that are wanted alone. */
+  readonly rows?: string[]
 }
 
 /** How many characters a message may have. */

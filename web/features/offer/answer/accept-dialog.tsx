@@ -14,13 +14,14 @@ import { AcceptedSummary } from './accepted-summary.tsx'
 import styles from './answer.module.css'
 import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
 import { HereFields, isBadEmail, NOT_TYPED } from './here-fields.tsx'
+import { TakesPart, useTaken } from './part-choice.tsx'
 import { SignatureField } from './signature-field.tsx'
 
 /**
  * Shows what is accepted, and asks for the name under it (product: The customer’s page). The name is
  * theirs to enter: a mail scanner that presses every button accepts nothing.
  */
-export const AcceptDialog = (props: DialogProps) => (
+export const AcceptDialog = (props: AcceptProps) => (
   <AnswerDialog
     name="accept"
     title={props.shown.words.page.accept.title}
@@ -31,10 +32,19 @@ export const AcceptDialog = (props: DialogProps) => (
   </AnswerDialog>
 )
 
-function AcceptForm({ shown, answerId }: DialogProps) {
+interface AcceptProps extends DialogProps {
+  /** Whether it opens with the rows that may be taken. */
+  isPart?: boolean
+}
+
+export const PartDialog = (props: DialogProps) => <AcceptDialog {...props} isPart />
+
+function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const { page } = shown.words
   const words = page.accept
-  const quotation = usePriced()
+  const offer = usePriced()
+  const taken = useTaken(shown, offer, isPart)
+  const { quotation, rows } = taken
   const [kept] = useState(keptAnswer)
   const [name, setName] = useState(kept.name ?? '')
   const [isTicked, setTicked] = useState(false)
@@ -61,16 +71,15 @@ function AcceptForm({ shown, answerId }: DialogProps) {
       signature,
       answerId,
       ...(inPerson && { inPerson: { email: here.email.trim(), place: here.place.trim() } }),
+      rows,
     })
   }
 
   return (
     <Form ref={fields} action={words.send} result={result} onSubmit={submit} noValidate>
-      {quotation ? (
-        <AcceptedSummary shown={shown} quotation={quotation} />
-      ) : (
-        <Waiting>{page.choose.working}</Waiting>
-      )}
+      {offer && <TakesPart shown={shown} offer={offer} taken={taken} />}
+      {quotation && <AcceptedSummary shown={shown} quotation={quotation} />}
+      {!offer && <Waiting>{page.choose.working}</Waiting>}
       <TextField
         label={words.name}
         name="name"
@@ -97,7 +106,9 @@ function AcceptForm({ shown, answerId }: DialogProps) {
           aria-describedby={isTickWrong ? 'tick-missing' : undefined}
           onChange={setTicked}
         >
-          {fill(words.tick, { total: quotation ? totalIn(quotation) : '…' })}
+          {fill(rows ? page.part.tick : words.tick, {
+            total: quotation ? totalIn(quotation) : '…',
+          })}
         </CheckField>
         {isTickWrong && (
           <p id="tick-missing" className={styles.wrong}>

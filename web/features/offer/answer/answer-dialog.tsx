@@ -8,7 +8,7 @@ import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
 import { signHere } from './sign-here.ts'
 
 interface AnswerDialogProps {
-  name: 'accept' | 'decline' | 'object' | 'forward' | 'unlock'
+  name: 'accept' | 'decline' | 'object' | 'forward' | 'unlock' | 'rows'
   title: string
   shown: ShownOffer
   isOpen: boolean

@@ -1,6 +1,7 @@
-export { AcceptDialog } from './accept-dialog.tsx'
+export { AcceptDialog, PartDialog } from './accept-dialog.tsx'
 export { DeclineDialog } from './decline-dialog.tsx'
 export { ForwardDialog } from './forward-dialog.tsx'
 export { ObjectDialog } from './object-dialog.tsx'
 export { startHere } from './sign-here.ts'
 export { UnlockDialog } from './unlock-dialog.tsx'
+export { RowsDialog } from './rows-dialog.tsx'

@@ -51,7 +51,8 @@ export async function settle(
   const isAccepted = given.answer === 'accept'
   if (answer.ok) {
     $told.set(isAccepted ? 'accepted' : 'declined')
-    tell(answer.data.offer)
+    // The paper shows what was accepted.
+    await (given.rows ? reopen(answer.data.offer) : tell(answer.data.offer))
     closeDialog()
     if (isAccepted) void makeAcceptedPdf().catch(() => {})
     return null
@@ -103,6 +104,7 @@ const REFUSALS: Refusals<Refusal> = {
   name: 'name',
   signature: 'signature',
   choices: 'choice',
+  rows: 'choice',
   otherwise: 'unanswered',
 }
 

@@ -49,6 +49,16 @@ export function openQuestions(opening: Opening): void {
   )
 }
 
+/** Asks for these rows alone, and shows the question; what refuses it, or ''. */
+export async function askForRows(rows: readonly string[], text: string): Promise<string> {
+  const { page } = $offer.get()?.words ?? {}
+  const about = { questionId: null, rowId: null, rows: [...rows] }
+  const asked = await ownThreads().say(about, text)
+  if (typeof asked === 'string') return page ? threadWords(page)[asked] : asked
+  openQuestions({ rowId: null })
+  return ''
+}
+
 /** Loads what was asked before, and marks the rows that it is about. */
 export const markRows = (): void => void ownThreads().load()
 

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { namesOf } from '#domain/offers/part-list.ts'
+import { fill } from '#domain/words/fill.ts'
+import { Form } from '../../../ui/form.tsx'
+import { TextArea } from '../../../ui/text-field.tsx'
+import { useResult } from '../../../ui/use-result.ts'
+import { currentQuotation } from '../../editor/index.ts'
+import { closeDialog, type DialogProps } from '../answering.ts'
+import { askForRows } from '../ask/open-questions.ts'
+import { totalIn } from '../shown-offer.ts'
+import styles from './answer.module.css'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { PartChoice, usePart } from './part-choice.tsx'
+
+/** Characters of a question, as of its other texts (api: Question calls), and of these the message's. */
+const MOST = 2_000
+const MOST_MESSAGE = 1_000
+
+/** Asks for some rows alone, where only the whole can be accepted (product: A part of an offer). */
+export function RowsDialog({ shown, isOpen }: DialogProps) {
+  const words = shown.words.page.part
+  const { total: totalName } = shown.words.page.accept
+  const [offer] = useState(currentQuotation)
+  const { left, fixed, change, part } = usePart(offer, NOTHING)
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState('')
+  const [result, run] = useResult()
+  const quotation = part?.quotation
+  const submit = async () => {
+    if (!offer || !part || !quotation || part.leftOut.length === 0) return
+    setProblem('')
+    const rows = namesOf(offer, part.rows)
+    const said = message.trim() && `\n\n${message.trim()}`
+    const total = totalIn(quotation)
+    const most = MOST - said.length - fill(words.text, { rows: '…', total }).length
+    const named = rows.length > most ? `${rows.slice(0, most)}…` : rows
+    const text = `${fill(words.text, { rows: named, total })}${said}`
+    const asked = await run(async () => {
+      const refusal = await askForRows(part.rows, text)
+      return { ok: refusal === '', refusal }
+    })
+    if (asked?.ok) closeDialog()
+    else setProblem(asked?.refusal ?? '')
+  }
+  return (
+    <AnswerDialog name="rows" title={words.ask} shown={shown} isOpen={isOpen}>
+      <Form
+        action={words.send}
+        result={result}
+        isReady={Boolean(quotation && part && part.leftOut.length > 0)}
+        onSubmit={submit}
+        noValidate
+      >
+        <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
+        {offer && (
+          <PartChoice shown={shown} offer={offer} left={left} fixed={fixed} onChange={change} />
+        )}
+        {quotation && (
+          <p className={styles.total}>
+            <span>{totalName}</span>
+            <bdi data-part-total>{totalIn(quotation)}</bdi>
+          </p>
+        )}
+        <TextArea
+          label={words.message}
+          name="text"
+          rows={2}
+          maxLength={MOST_MESSAGE}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
+        {problem && (
+          <p className={styles.refusal} role="alert">
+            {problem}
+          </p>
+        )}
+      </Form>
+    </AnswerDialog>
+  )
+}
+
+const NOTHING = { mandatory: [], isPriced: false }

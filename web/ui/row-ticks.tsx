@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import type { PartLine } from '#domain/offers/part-list.ts'
+import choices from './choices.module.css'
+import styles from './row-ticks.module.css'
+
+interface RowTicksProps {
+  legend: string
+  lines: readonly PartLine[]
+  /** The keys of what is ticked. */
+  ticked: ReadonlySet<string>
+  /** What can't be unticked, and what is said of it. */
+  fixed?: { readonly keys: ReadonlySet<string>; readonly note: string }
+  /** Whether what is not ticked is cut out. */
+  cuts?: boolean
+  onChange: (ticked: ReadonlySet<string>) => void
+}
+
+/** The rows of an offer, to be ticked one by one or with their table or heading. */
+export const RowTicks = ({ legend, lines, ticked, fixed, cuts, onChange }: RowTicksProps) => (
+  <fieldset className={`${choices.choices} ${styles.rows}`} data-row-ticks>
+    <legend>{legend}</legend>
+    {lines.map(({ id, level, name, figure, keys }) => {
+      const isFixed = keys.every((key) => fixed?.keys.has(key))
+      const count = keys.filter((key) => ticked.has(key)).length
+      const tick = (isOn: boolean) => {
+        const after = new Set(ticked)
+        for (const key of keys)
+          if (isOn) after.add(key)
+          else if (!fixed?.keys.has(key)) after.delete(key)
+        onChange(after)
+      }
+      return (
+        <label
+          key={id}
+          className={`${choices.choice} ${styles.row}`}
+          style={{ '--level': level } as CSSProperties}
+          data-out={(cuts && count === 0) || undefined}
+        >
+          <input
+            type="checkbox"
+            data-tick={id}
+            data-head={keys.length > 1 || undefined}
+            checked={count === keys.length}
+            ref={(input) => {
+              if (input) input.indeterminate = count > 0 && count < keys.length
+            }}
+            disabled={isFixed}
+            onChange={({ target }) => tick(target.checked)}
+          />
+          <span className={styles.name}>
+            <bdi>{name}</bdi>
+            {isFixed && <span className={styles.note}> {fixed?.note}</span>}
+          </span>
+          <bdi className={styles.figure}>{figure}</bdi>
+        </label>
+      )
+    })}
+  </fieldset>
+)
