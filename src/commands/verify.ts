@@ -45,6 +45,7 @@ program can vouch for: compare them with what is printed.`,
           recordedBy
             ? `${recordedBy.email} recorded on ${answeredAt} (${whereGiven}) that ${who} accepted ${what} on ${recordedBy.day} (${recordedBy.how})${amount}.`
             : `${who} accepted ${what} from ${sender} on ${answeredAt} (${whereGiven})${amount}${where}.`,
+          ...(found.leftOut ? [`It was a part: ${found.leftOut} of its rows were not taken.`] : []),
           ...(takenBackAt ? [`That record was taken back on ${takenBackAt}.`] : []),
           ...others.map(
             (one) => `The same text was accepted by another answer on ${one.answeredAt}.`,

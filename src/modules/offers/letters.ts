@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { isEqual } from '#domain/document/compare/change.ts'
 import { toldText } from '#domain/numbers/period-text.ts'
+import { namesOf } from '#domain/offers/part-list.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
@@ -86,8 +87,9 @@ export function createOfferLetters(deps: LetterDeps) {
 
   async function toSender(row: AnswerRow, link: FoundLink) {
     const own = await languageOfAccount(db.read, link.sender)
-    const context = letterContext(link, await sentDocument(db.read, link), { own })
-    const letter = answerLetter(row, context, { isSender: true })
+    const document = await sentDocument(db.read, link)
+    const context = letterContext(link, document, { own })
+    const letter = answerLetter(row, context, { isSender: true, leftOut: leftOutOf(row, document) })
     const to = { ...letter, link: `${publicUrl()}/${link.quotationId}` }
     return mailOf(link.sender, to, { replyTo: row.email || link.sender })
   }
@@ -103,7 +105,11 @@ export function createOfferLetters(deps: LetterDeps) {
     const pdf = copy && (await acceptedPdf(link, copy))
     const isAccepted = row.answer === 'accept'
     const letter = {
-      ...answerLetter(row, context, { copy, isAttached: pdf !== null }),
+      ...answerLetter(row, context, {
+        copy,
+        isAttached: pdf !== null,
+        leftOut: isBare ? '' : leftOutOf(row, document),
+      }),
       ...(isAccepted && checkLink(context, publicUrl())),
       link: tokens.url(link.linkId, link.generation),
       unsubscribeLink: subscriptions.unsubscribeLink(address),
@@ -201,27 +207,34 @@ interface AnswerParts {
   /** What was accepted; `isAttached`: as a pdf too. */
   copy?: CustomersQuotation | null
   isAttached?: boolean
+  /** What the rows are called that were not taken; '' for none, and where no words of the sender go. */
+  leftOut?: string
 }
 
 function answerLetter(
   row: AnswerRow,
   context: LetterContext,
-  { isSender = false, copy = null, isAttached = false }: AnswerParts,
+  { isSender = false, copy = null, isAttached = false, leftOut = '' }: AnswerParts,
 ): Omit<Letter, 'link'> {
   const { words, day } = context
   const date = row.record ? context.date(row.record.day) : day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
   const values = { ...context.values, date, person, total: context.total(row), reason: row.reason }
+  const notTaken = leftOut ? [`${wordsOf(context.language).acceptance.notTaken}: ${leftOut}`] : []
   const told: Told = isSender ? toldSender(row, words) : toldCustomer(row, words)
   const { onDevice } = wordsOf(context.language).acceptance
   const where = row.device ? [onDevice[row.answer]] : []
   return {
     title: fill(told.subject, values),
-    paragraphs: told.paragraphs.toSpliced(1, 0, ...where).flatMap((text) =>
+    paragraphs: [
+      ...told.paragraphs.toSpliced(1, 0, ...where),
+      ...(isSender ? notTaken : []),
+    ].flatMap((text) =>
       // What was accepted stands between the sentence that says so and the one on its link.
       copy && text === told.keep
         ? [
             ...acceptedLines(copy),
+            ...notTaken,
             ...(isAttached ? [words.acceptedByYou.attached] : []),
             fill(text, values),
           ]
@@ -233,6 +246,9 @@ function answerLetter(
     frame: isSender ? context.frame : context.customersFrame,
   }
 }
+
+const leftOutOf = ({ leftOut }: AnswerRow, document: CustomersQuotation | null): string =>
+  document ? namesOf(document, JSON.parse(leftOut ?? '[]')) : ''
 
 /** The accepted document with its choices; null for a decline, and where it is gone. */
 async function acceptedIn(

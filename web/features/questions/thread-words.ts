@@ -51,6 +51,8 @@ export interface PanelDeps {
   /** What a row is called; null for one that is gone. */
   readonly rowName: (rowId: string) => string | null
   readonly showRow: (rowId: string) => void
+  /** Makes a version of the rows that are wanted alone: the owner's. */
+  readonly takeRows?: { readonly label: string; readonly run: (rows: readonly string[]) => void }
   /** Whether questions are asked here, beside being answered. */
   readonly mayAsk: boolean
 }

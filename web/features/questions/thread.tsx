@@ -16,8 +16,8 @@ interface ThreadProps extends PanelDeps {
 
 /** One question with what was said since. */
 export function Thread(props: ThreadProps) {
-  const { question, threads, words, note } = props
-  const { id, isResolved, messages } = question
+  const { question, threads, words, note, takeRows } = props
+  const { id, isResolved, messages, rows } = question
   const about = { questionId: id, rowId: null }
   const [isReplying, setReplying] = useState(() => threads.texts.textOf(id) !== '')
   const [isFocused, setFocused] = useState(false)
@@ -67,6 +67,16 @@ export function Thread(props: ThreadProps) {
         {!isReplying && (
           <button type="button" className={styles.action} data-action="reply" onClick={reply}>
             {words.reply}
+          </button>
+        )}
+        {rows && takeRows && (
+          <button
+            type="button"
+            className={styles.action}
+            data-action="take-rows"
+            onClick={() => takeRows.run(rows)}
+          >
+            {takeRows.label}
           </button>
         )}
         {threads.resolve && (

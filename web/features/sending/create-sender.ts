@@ -1,4 +1,6 @@
 import type { Quotation } from '#domain/document/quotation.ts'
+import { takeables } from '#domain/offers/part.ts'
+import { keyOf } from '#domain/offers/part-list.ts'
 import type { Recipient } from '#domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
 import { refusedField } from '../../state/refusals.ts'
@@ -14,6 +16,9 @@ export interface Offer {
   readonly canBeAccepted: boolean
   readonly hasPdf: boolean
   readonly remindsCustomer: boolean
+  /** Whether a part of its rows may be accepted, and which rows that has in any case. */
+  readonly acceptsParts: boolean
+  readonly mandatoryRows: readonly string[]
 }
 
 /** What is being done; `part` from 0 to 1 where it takes long. */
@@ -91,6 +96,7 @@ export function createSender(deps: SenderDeps) {
       timeZone: deps.timeZone(),
       canBeAccepted,
       remindsCustomer,
+      ...partTerms(offer, quotation),
       attachment: pdf?.fileId ?? null,
       sendId: attempt.sendId,
     }
@@ -148,6 +154,16 @@ export function createSender(deps: SenderDeps) {
       if (attempt && !attempt.unanswered) discardPdf(attempt)
     },
   }
+}
+
+/** Rows that were marked may be gone by now. */
+function partTerms(
+  { canBeAccepted, acceptsParts, mandatoryRows }: Offer,
+  { blocks }: Quotation,
+): Pick<SendRequest, 'acceptsParts' | 'mandatoryRows'> {
+  if (!canBeAccepted || !acceptsParts) return {}
+  const known = new Set(takeables(blocks).map(keyOf))
+  return { acceptsParts, mandatoryRows: mandatoryRows.filter((key) => known.has(key)) }
 }
 
 /** The server answers a first try with a status of 4xx only if it has done nothing. */

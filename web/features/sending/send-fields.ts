@@ -28,6 +28,9 @@ export interface SendFields {
   readonly canBeAccepted: boolean
   readonly hasPdf: boolean
   readonly remindsCustomer: boolean
+  readonly acceptsParts: boolean
+  /** The rows that every part has, by their keys. */
+  readonly mandatoryRows: readonly string[]
 }
 
 /** What was typed into a form that was closed. */
@@ -57,6 +60,8 @@ export function initialFields(
     canBeAccepted: true,
     hasPdf: readKept(WITHOUT_PDF) === null,
     remindsCustomer: readKept(WITH_REMINDER) !== null,
+    acceptsParts: false,
+    mandatoryRows: [],
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isoDay } from '#domain/document/last-day.ts'
 import { nameForSave } from '#domain/document/suggest-name.ts'
 import { OFFER_TEXT } from '#domain/offers/limits.ts'
+import { partLines } from '#domain/offers/part-list.ts'
 import { senderName } from '#domain/offers/sender-name.ts'
 import { reminderAt } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
 import { Form, KeptNote } from '../../ui/form.tsx'
+import { RowTicks } from '../../ui/row-ticks.tsx'
 import { CheckField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { OfferCheck } from '../check/index.tsx'
 import { currentQuotation } from '../editor/index.ts'
@@ -104,6 +106,7 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           isOn={fields.canBeAccepted}
           onChange={(canBeAccepted) => change({ canBeAccepted })}
         />
+        {fields.canBeAccepted && <PartTerms fields={fields} change={change} />}
         {mayRemind(fields) && (
           <Choice
             name="remindsCustomer"
@@ -134,6 +137,37 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Whether a part may be accepted, and which rows every part has (product: A part of an offer). */
+function PartTerms({ fields, change }: Pick<ReturnType<typeof useSend>, 'fields' | 'change'>) {
+  const [lines] = useState(() => {
+    const quotation = currentQuotation()
+    return quotation ? partLines(quotation) : []
+  })
+  const { acceptsParts, mandatoryRows } = fields
+  if (lines.length < 2) return null
+  return (
+    <div>
+      <Choice
+        name="acceptsParts"
+        label={WORDS.acceptsParts}
+        hint={WORDS.acceptsPartsHint}
+        isOn={acceptsParts}
+        onChange={(isOn) => change({ acceptsParts: isOn })}
+      />
+      {acceptsParts && (
+        <div className={styles.mandatory}>
+          <RowTicks
+            legend={WORDS.mandatoryRows}
+            lines={lines}
+            ticked={new Set(mandatoryRows)}
+            onChange={(ticked) => change({ mandatoryRows: [...ticked] })}
+          />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -149,6 +149,7 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
     [recordedBy ? says.recordedAt : says.time, timeOf(answeredAt)],
     [verify.from, sender],
     ...(offer ? [[says.offer, offer]] : []),
+    ...(acceptance.leftOut ? [[says.notTaken, String(acceptance.leftOut)]] : []),
     ...(total ? [[says.total, total]] : []),
   ]
   return (

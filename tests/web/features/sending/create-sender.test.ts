@@ -18,6 +18,8 @@ const OFFER: Offer = {
   canBeAccepted: true,
   hasPdf: true,
   remindsCustomer: true,
+  acceptsParts: false,
+  mandatoryRows: [],
 }
 const SENT: SentNow = { message: 'sent', sent: [], notMailed: [] }
 const sent: Answer<SentNow> = { ok: true, status: 200, data: SENT }

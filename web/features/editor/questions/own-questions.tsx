@@ -7,6 +7,7 @@ import { language } from '#domain/words/en/common.json'
 import { questions as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { type Answer, call, type Reply } from '../../../state/api.ts'
+import { lazy, withLoaded } from '../../../state/lazy.ts'
 import { QUESTIONS_SEEN } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
@@ -85,7 +86,14 @@ const panelOf = (threads: Threads) => ({
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),
   showRow: (rowId: string) => itemOf(rowId)?.scrollIntoView({ block: 'nearest' }),
+  takeRows: {
+    label: WORDS.takeRows,
+    run: (rows: readonly string[]) =>
+      withLoaded(loadTakeRows, ({ takeRows }) => void takeRows(rows)),
+  },
 })
+
+const loadTakeRows = lazy(() => import('./take-rows.ts'))
 
 /** A row's element, wherever its table has been rendered to, or that of a row outside of tables. */
 function itemOf(rowId: string): HTMLElement | null {

@@ -6,6 +6,7 @@ import { acceptedFigures } from '#domain/offers/accepted-terms.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
 import { dayWithZone, inZone } from '#domain/offers/moments.ts'
+import { namesOf } from '#domain/offers/part-list.ts'
 import { dayInWords, localeOfDates } from '#domain/words/day.ts'
 import { fill } from '#domain/words/fill.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
@@ -51,6 +52,9 @@ export function acceptanceFacts(
       ...signedOnFacts(answer, says, { dates, sender }),
       [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
       [says.options, chosenIn(quotation).join('; ') || says.noOptions],
+      ...(answer.leftOut.length > 0
+        ? [[says.notTaken, namesOf(quotation, answer.leftOut)] as const]
+        : []),
       ...acceptedFigures(quotation, paper, total).map((item) => {
         const { amount, reason } = item
         return [itemText(item), reason ? `${amount} (${reason})` : amount] as const

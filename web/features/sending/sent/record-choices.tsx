@@ -6,24 +6,43 @@ import { nearestQty } from '#domain/numbers/chosen-qty.ts'
 import { totalText } from '#domain/numbers/period-text.ts'
 import { totalsOf } from '#domain/numbers/totals.ts'
 import { type Choice, offeredRows, withChoices } from '#domain/offers/choices.ts'
+import { takeables, withoutRows } from '#domain/offers/part.ts'
+import { keyOf, partLines, takenWithout } from '#domain/offers/part-list.ts'
 import { record as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
+import { RowTicks } from '../../../ui/row-ticks.tsx'
 import { CheckField, TextField } from '../../../ui/text-field.tsx'
 import styles from './sent.module.css'
 
 interface RecordChoicesProps {
   quotation: Quotation
   chosen: readonly Choice[]
+  /** The keys of the rows that were not taken. */
+  left: ReadonlySet<string>
   onChange: (chosen: readonly Choice[]) => void
+  onLeave: (left: ReadonlySet<string>) => void
 }
 
-/** What the customer has chosen of the optional rows, alternatives and open quantities, and the total. */
-export function RecordChoices({ quotation, chosen, onChange }: RecordChoicesProps) {
+/** What the customer has taken, and chosen of the optional rows, alternatives and open quantities, and the total. */
+export function RecordChoices({ quotation, chosen, left, ...on }: RecordChoicesProps) {
+  const { onChange, onLeave } = on
   const rows = offeredRows(quotation.blocks)
-  const priced = withChoices(quotation, settled(quotation, chosen))
+  const named = withChoices(quotation, settled(quotation, chosen))
+  const priced = named.ok
+    ? withoutRows(named.value, takenWithout(named.value, left).leftOut)
+    : named
   const shown = priced.ok ? totalText(totalsOf(priced.value.blocks, priced.value), quotation) : ''
   const total = fill(WORDS.total, { total: shown || '–' })
-  if (rows.length === 0) return <p>{total}</p>
+  const ticks = (
+    <TakenRows quotation={named.ok ? named.value : quotation} left={left} onLeave={onLeave} />
+  )
+  if (rows.length === 0)
+    return (
+      <>
+        {ticks}
+        <p>{total}</p>
+      </>
+    )
   const without = (ids: ReadonlySet<string>) => chosen.filter(({ rowId }) => !ids.has(rowId))
   const choose = (row: PricedLine, isChosen: boolean, qty = row.qty.value) => {
     // Of alternatives one is chosen.
@@ -35,6 +54,7 @@ export function RecordChoices({ quotation, chosen, onChange }: RecordChoicesProp
   return (
     <fieldset className={styles.choices}>
       <legend>{WORDS.chosen}</legend>
+      {ticks}
       {rows.map((row) => {
         const choice = chosen.find(({ rowId }) => rowId === row.id)
         const name = plainLines(row.description.html).join(' ') || '–'
@@ -68,6 +88,26 @@ export function RecordChoices({ quotation, chosen, onChange }: RecordChoicesProp
       })}
       <p>{total}</p>
     </fieldset>
+  )
+}
+
+/** A part, where not all was accepted. */
+function TakenRows({
+  quotation,
+  left,
+  onLeave,
+}: Pick<RecordChoicesProps, 'quotation' | 'left' | 'onLeave'>) {
+  const lines = partLines(quotation)
+  const keys = new Set(takeables(quotation.blocks).map(keyOf))
+  if (lines.length < 2) return null
+  return (
+    <RowTicks
+      legend={WORDS.rows}
+      lines={lines}
+      ticked={keys.difference(left)}
+      cuts
+      onChange={(ticked) => onLeave(keys.difference(ticked))}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import type { Quotation } from '#domain/document/quotation.ts'
 import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
 import { type Choice, choicesIn } from '#domain/offers/choices.ts'
 import { ATTACHMENT_BYTES, REASON_LENGTH } from '#domain/offers/limits.ts'
+import { takenWithout } from '#domain/offers/part-list.ts'
 import { dayAt } from '#domain/offers/time-zones.ts'
 import { sent as SENT_WORDS, record as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
@@ -58,6 +59,7 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
   )
   const quotation = version.data?.quotation as Quotation | undefined
   const choices = typed ?? (quotation ? choicesIn(quotation.blocks) : [])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const isAccepted = fields.answer === 'accepted'
   /** Stays for a further try, if no answer came. */
   const uploaded = useRef<string | null>(null)
@@ -73,7 +75,10 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
     }
     const fileId = uploaded.current?.split('/').at(-1) ?? null
     const chosen = isAccepted && quotation ? settled(quotation, choices) : []
-    const body = { ...fields, offerId, answerId, fileId, choices: [...chosen], makesPdf: true }
+    const rows =
+      isAccepted && quotation && left.size > 0 ? takenWithout(quotation, left).rows : null
+    const given = { choices: [...chosen], rows }
+    const body = { ...fields, ...given, offerId, answerId, fileId, makesPdf: true }
     return call('POST', 'record-answer', body)
   }
   const submit = async () => {
@@ -161,7 +166,13 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
         </datalist>
       </div>
       {isAccepted && quotation && (
-        <RecordChoices quotation={quotation} chosen={choices} onChange={setChoices} />
+        <RecordChoices
+          quotation={quotation}
+          chosen={choices}
+          left={left}
+          onChange={setChoices}
+          onLeave={setLeft}
+        />
       )}
       {isAccepted && version.hasFailed && (
         <div role="alert">

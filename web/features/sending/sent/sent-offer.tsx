@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { namesOf } from '#domain/offers/part-list.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
@@ -11,7 +12,7 @@ import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useResult } from '../../../ui/use-result.ts'
-import { loadHistory } from '../../editor/index.ts'
+import { currentQuotation, loadHistory } from '../../editor/index.ts'
 import { downloadAccepted } from '../../export/index.ts'
 import type { Answered, SentPerson } from '../send-fields.ts'
 import { Ask } from './ask.tsx'
@@ -178,6 +179,18 @@ async function openVersion(revision: number, wants: 'version' | 'changes'): Prom
   await history.openVersion(revision, wants)
 }
 
+/** What was not accepted, as far as the quotation still has it. */
+function LeftOut({ ids }: { ids: readonly string[] }) {
+  const quotation = currentQuotation()
+  if (ids.length === 0) return null
+  const rows = (quotation && namesOf(quotation, ids)) || String(ids.length)
+  return (
+    <p data-left-out="">
+      <bdi>{fill(WORDS.leftOut, { rows })}</bdi>
+    </p>
+  )
+}
+
 interface SentAnswerProps {
   offerId: string
   answer: Answered
@@ -199,6 +212,7 @@ function SentAnswer({ offerId, answer, money, reload }: SentAnswerProps) {
       </p>
       {name !== '' && email !== '' && <p className={styles.quiet}>{email}</p>}
       {answer.signedOn && <p className={styles.quiet}>{WORDS.answeredHere[answer.answer]}</p>}
+      <LeftOut ids={answer.leftOut} />
       {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
       <Signature strokes={signature} name={name || email} />
       <Recorded offerId={offerId} answer={answer} reload={reload} />

@@ -87,13 +87,15 @@ const unreadInWords = ({ openedAt }: SentPerson): string =>
 
 /** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
 export function sendingInWords(offer: SentPerson): string[] {
-  const { sentAt, expiresAt, remindsAt, state, attachment, canBeAccepted, isShared } = offer
+  const { sentAt, expiresAt, remindsAt, state, attachment, canBeAccepted, isShared, acceptsParts } =
+    offer
   return [
     fill(isShared ? WORDS.sharedOn : WORDS.sentOn, { time: timeOf(sentAt) }),
     expiresAt && fill(WORDS.validUntil, { day: lastDayIn(offer, expiresAt) }),
     remindsAt && state === 'open' && fill(WORDS.reminds, { day: dayOf(new Date(remindsAt)) }),
     attachment && WORDS.withPdf,
     !canBeAccepted && WORDS.readOnly,
+    acceptsParts && WORDS.acceptsParts,
   ].flatMap((part) => part || [])
 }
 
