@@ -7,6 +7,7 @@ import { useResult } from '../../../ui/use-result.ts'
 import { currentQuotation } from '../../editor/index.ts'
 import { closeDialog, type DialogProps } from '../answering.ts'
 import { askForRows } from '../ask/open-questions.ts'
+import { openQuestions } from '../load-pressed.ts'
 import { totalIn } from '../shown-offer.ts'
 import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -39,8 +40,11 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
       const refusal = await askForRows(part.rows, text)
       return { ok: refusal === '', refusal }
     })
-    if (asked?.ok) closeDialog()
-    else setProblem(asked?.refusal ?? '')
+    if (!asked?.ok) return setProblem(asked?.refusal ?? '')
+    // The panel is the next entry of the browser's history: this one is left first.
+    const open = () => openQuestions({ rowId: null }, null)
+    addEventListener('popstate', open, { once: true })
+    closeDialog()
   }
   return (
     <AnswerDialog name="rows" title={words.ask} shown={shown} isOpen={isOpen}>

@@ -49,13 +49,12 @@ export function openQuestions(opening: Opening): void {
   )
 }
 
-/** Asks for these rows alone, and shows the question; what refuses it, or ''. */
+/** Asks for these rows alone; what refuses it, or ''. */
 export async function askForRows(rows: readonly string[], text: string): Promise<string> {
   const { page } = $offer.get()?.words ?? {}
   const about = { questionId: null, rowId: null, rows: [...rows] }
   const asked = await ownThreads().say(about, text)
   if (typeof asked === 'string') return page ? threadWords(page)[asked] : asked
-  openQuestions({ rowId: null })
   return ''
 }
 
