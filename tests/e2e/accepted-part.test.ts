@@ -172,6 +172,6 @@ test('rows that are wanted alone are asked for by keys, and become a version in 
   await expect(total(page)).toContainText('85.68')
   await expect(saveState(page, 'saved')).toHaveCount(1)
   await fits(page, 'part-version')
-  const { body } = await sender.call(`/api/get-quotation?id=${quotation.id}`)
+  const { body } = await sender.call('/api/get-quotation', { body: { id: quotation.id } })
   is(body.quotation).toMatchObject({ revision: quotation.revision + 1, lines: [{ value: -8 }] })
 })
