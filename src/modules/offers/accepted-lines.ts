@@ -8,8 +8,11 @@ import { itemText, type TotalItem } from '#domain/numbers/itemized-totals.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
 import { periodOf } from '#domain/numbers/periods.ts'
 import { listedTotals } from '#domain/numbers/shown-totals.ts'
+import { namesOf } from '#domain/offers/part-list.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
+import type { Language } from '#domain/words/language.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
+import type { AnswerRow } from './find-link.ts'
 
 /** A mail has this many rows at most; the accepted paper has the others. */
 const MOST_ROWS = 100
@@ -38,6 +41,16 @@ export function acceptedLines(quotation: CustomersQuotation): string[] {
     ...(rows.length > MOST_ROWS ? ['…'] : []),
     ...listedTotals(quotation, paper, name).map(sumLine),
   ]
+}
+
+/** The rows that were not taken, where a part was accepted. */
+export function notTakenLines(
+  { leftOut }: Pick<AnswerRow, 'leftOut'>,
+  document: CustomersQuotation | null,
+  { language }: { language: Language },
+): string[] {
+  const names = document && leftOut ? namesOf(document, JSON.parse(leftOut)) : ''
+  return names ? [`${wordsOf(language).acceptance.notTaken}: ${names}`] : []
 }
 
 const sumLine = (item: TotalItem): string =>

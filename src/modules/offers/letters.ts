@@ -1,7 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import { isEqual } from '#domain/document/compare/change.ts'
 import { toldText } from '#domain/numbers/period-text.ts'
-import { namesOf } from '#domain/offers/part-list.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
@@ -16,7 +15,7 @@ import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
-import { acceptedLines } from './accepted-lines.ts'
+import { acceptedLines, notTakenLines } from './accepted-lines.ts'
 import { createAttachments, createMailLogos } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type FoundLink, type AnswerRow as FoundRow, selectLinks } from './find-link.ts'
@@ -89,7 +88,10 @@ export function createOfferLetters(deps: LetterDeps) {
     const own = await languageOfAccount(db.read, link.sender)
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, { own })
-    const letter = answerLetter(row, context, { isSender: true, leftOut: leftOutOf(row, document) })
+    const letter = answerLetter(row, context, {
+      isSender: true,
+      notTaken: notTakenLines(row, document, context),
+    })
     const to = { ...letter, link: `${publicUrl()}/${link.quotationId}` }
     return mailOf(link.sender, to, { replyTo: row.email || link.sender })
   }
@@ -108,7 +110,7 @@ export function createOfferLetters(deps: LetterDeps) {
       ...answerLetter(row, context, {
         copy,
         isAttached: pdf !== null,
-        leftOut: isBare ? '' : leftOutOf(row, document),
+        notTaken: isBare ? [] : notTakenLines(row, document, context),
       }),
       ...(isAccepted && checkLink(context, publicUrl())),
       link: tokens.url(link.linkId, link.generation),
@@ -207,20 +209,19 @@ interface AnswerParts {
   /** What was accepted; `isAttached`: as a pdf too. */
   copy?: CustomersQuotation | null
   isAttached?: boolean
-  /** What the rows are called that were not taken; '' for none, and where no words of the sender go. */
-  leftOut?: string
+  /** The rows that were not taken, where words of the sender go. */
+  notTaken?: readonly string[]
 }
 
 function answerLetter(
   row: AnswerRow,
   context: LetterContext,
-  { isSender = false, copy = null, isAttached = false, leftOut = '' }: AnswerParts,
+  { isSender = false, copy = null, isAttached = false, notTaken = [] }: AnswerParts,
 ): Omit<Letter, 'link'> {
   const { words, day } = context
   const date = row.record ? context.date(row.record.day) : day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
   const values = { ...context.values, date, person, total: context.total(row), reason: row.reason }
-  const notTaken = leftOut ? [`${wordsOf(context.language).acceptance.notTaken}: ${leftOut}`] : []
   const told: Told = isSender ? toldSender(row, words) : toldCustomer(row, words)
   const { onDevice } = wordsOf(context.language).acceptance
   const where = row.device ? [onDevice[row.answer]] : []
@@ -246,9 +247,6 @@ function answerLetter(
     frame: isSender ? context.frame : context.customersFrame,
   }
 }
-
-const leftOutOf = ({ leftOut }: AnswerRow, document: CustomersQuotation | null): string =>
-  document ? namesOf(document, JSON.parse(leftOut ?? '[]')) : ''
 
 /** The accepted document with its choices; null for a decline, and where it is gone. */
 async function acceptedIn(
