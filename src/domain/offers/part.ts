@@ -137,25 +137,24 @@ function cutsTo(quotation: Quotation, part: Blocks): (line: QuotationLine) => Qu
   return (line) => {
     const { kind, value } = line
     // What was an amount of the first total doesn't become one of the next.
-    if (kind !== 'amount' || value === null || value >= 0) {
-      const stays = kind === 'percent' || line.periods || is?.[0]?.period === first
-      return [stays ? line : { ...line, periods: [first] }]
-    }
+    const stays = kind === 'percent' || line.periods || is?.[0]?.period === first
+    const own = stays ? line : { ...line, periods: [first] }
+    if (kind !== 'amount' || value === null || value >= 0) return [own]
     const cuts = (line.periods ?? [first]).map((period) => ({
       period,
       value: cut(value, sumOf(was, period), sumOf(is, period), quotation.decimals),
     }))
     const [one] = cuts
     if (one && cuts.every((each) => each.value === one.value))
-      return one.value === 0 ? [] : [{ ...line, value: one.value }]
-    return cuts.flatMap(({ period, value: own }, at) =>
-      own === 0
+      return one.value === 0 ? [] : [{ ...own, value: one.value }]
+    return cuts.flatMap(({ period, value: left }, at) =>
+      left === 0
         ? []
         : [
             {
               ...line,
               id: at === 0 ? line.id : `${line.id}-${period}`,
-              value: own,
+              value: left,
               periods: [period],
             },
           ],
