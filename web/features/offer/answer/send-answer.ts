@@ -51,8 +51,9 @@ export async function settle(
   const isAccepted = given.answer === 'accept'
   if (answer.ok) {
     $told.set(isAccepted ? 'accepted' : 'declined')
-    // The paper shows what was accepted.
-    await (given.rows ? reopen(answer.data.offer) : tell(answer.data.offer))
+    const { offer } = answer.data
+    // Of a part the paper shows what was accepted.
+    await (offer.answer?.leftOut.length ? reopen(offer) : tell(offer))
     closeDialog()
     if (isAccepted) void makeAcceptedPdf().catch(() => {})
     return null
