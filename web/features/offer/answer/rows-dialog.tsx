@@ -6,8 +6,7 @@ import { TextArea } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { currentQuotation } from '../../editor/index.ts'
 import { closeDialog, type DialogProps } from '../answering.ts'
-import { askForRows } from '../ask/open-questions.ts'
-import { openQuestions } from '../load-pressed.ts'
+import { askForRows, openQuestions } from '../ask/open-questions.ts'
 import { totalIn } from '../shown-offer.ts'
 import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
@@ -42,7 +41,7 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
     })
     if (!asked?.ok) return setProblem(asked?.refusal ?? '')
     // The panel is the next entry of the browser's history: this one is left first.
-    const open = () => openQuestions({ rowId: null }, null)
+    const open = () => openQuestions({ rowId: null })
     addEventListener('popstate', open, { once: true })
     closeDialog()
   }
