@@ -73,6 +73,8 @@ const sharedConfig = (root: string): InlineConfig => ({
       { find: '../createLucideIcon.mjs', replacement: join(root, 'web/ui/create-icon.ts') },
     ],
   },
+  // With it, web/load-with-styles.ts gets whole paths of style sheets; without, paths within base.
+  experimental: { renderBuiltUrl: () => undefined },
   // Workers are placed beside the other scripts, with names of the same form.
   worker: {
     format: 'es',
