@@ -6,10 +6,10 @@ import type { Language } from '#domain/words/language.ts'
  * this: their pages tell them the words.
  */
 
-type Words = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-type Find = (language: Language) => Words
+export type ToolWords = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type Find = (language: Language) => ToolWords
 
-const followers: ((all: Words) => void)[] = []
+const followers: ((all: ToolWords) => void)[] = []
 let find: Find | null = null
 
 /** Sets what finds the words of a language, by door and group. */
@@ -18,7 +18,7 @@ export const setToolWords = (found: Find): void => {
 }
 
 /** Calls `follow` with all words whenever the language changes. */
-export const followWords = (follow: (all: Words) => void): void => {
+export const followWords = (follow: (all: ToolWords) => void): void => {
   followers.push(follow)
 }
 

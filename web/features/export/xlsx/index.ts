@@ -1,4 +1,6 @@
 import type { Quotation } from '#domain/document/quotation.ts'
+import { language } from '#domain/words/en/common.json'
+import { cost as COST } from '#domain/words/en/editor.json'
 import { changes as CHANGES, costSheet as COST_SHEET } from '#domain/words/en/export.json'
 import { periodWords } from '#domain/words/period-words.ts'
 import { acceptanceFacts } from '../acceptance/acceptance-facts.ts'
@@ -30,7 +32,11 @@ export const writeChanges = (changes: ChangeList, options: ExportOptions): Promi
   )
 
 /** What sheets say in the tool's language. */
-const toolWords = () => ({ changes: CHANGES, costSheet: COST_SHEET })
+const toolWords = () => ({
+  common: { language },
+  editor: { cost: COST },
+  export: { changes: CHANGES, costSheet: COST_SHEET },
+})
 
 const createWorker = () =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsx' })

@@ -3,7 +3,7 @@ import type { Quotation } from '#domain/document/quotation.ts'
 import { pictureSources } from '#domain/html/uploads.ts'
 import { setPeriodWords } from '#domain/words/period-words.ts'
 import type { PaperWords } from '#domain/words/words.ts'
-import { renderIn, setToolWords } from '../../../rendered-words.ts'
+import { renderIn, setToolWords, type ToolWords } from '../../../rendered-words.ts'
 import type { AcceptanceFacts } from '../acceptance/acceptance-facts.ts'
 import type { ChangeList } from '../changes/change-list.ts'
 import type { FileWords } from '../export-words.ts'
@@ -25,8 +25,8 @@ interface QuotationTask {
 
 type Task = (QuotationTask | { readonly changes: ChangeList }) & {
   readonly per: PaperWords['per']
-  /** Words of `export.json` in the tool's language, by group. */
-  readonly toolWords: Readonly<Record<string, unknown>>
+  /** Words in the tool's language, by door and group. */
+  readonly toolWords: ToolWords
 }
 
 addEventListener('message', ({ data }: MessageEvent<Task>) => {
@@ -41,7 +41,7 @@ const LOADING = 0.6
 
 async function write(task: Task): Promise<ArrayBuffer> {
   setPeriodWords(() => task.per)
-  setToolWords(() => ({ export: task.toolWords }))
+  setToolWords(() => task.toolWords)
   renderIn('en')
   const sheet = 'changes' in task ? changesToSheet(task.changes) : await sheetOf(task)
   report({ progress: 0.8 })

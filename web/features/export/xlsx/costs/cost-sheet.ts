@@ -91,10 +91,10 @@ const MARGIN_WIDTH = 70
 
 /** The columns to the right of the paper's, in order. */
 const COST_COLUMNS = [
-  { name: 'unit', heading: COST_WORDS.costLabel },
-  { name: 'cost', heading: COST_WORDS.cost },
-  { name: 'profit', heading: COST_WORDS.profit },
-  { name: 'margin', heading: COST_WORDS.margin },
+  { name: 'unit', heading: 'costLabel' },
+  { name: 'cost', heading: 'cost' },
+  { name: 'profit', heading: 'profit' },
+  { name: 'margin', heading: 'margin' },
 ] as const
 
 /** The cells of a line in these columns, which look like the last one that it has on the paper. */
@@ -113,7 +113,9 @@ function costCells(line: Line, figures: CostFigures, context: LayoutContext): Sh
     return {
       column: grid.columns.length + at,
       span: 1,
-      content: isHead ? textContent([{ text: heading, font: FONTS.columnHead }]) : figures[name],
+      content: isHead
+        ? textContent([{ text: COST_WORDS[heading], font: FONTS.columnHead }])
+        : figures[name],
       style: isHead ? { ...STYLES.figureHead, fill: INTERNAL_FILL } : { ...base, numberFormat },
     }
   })
