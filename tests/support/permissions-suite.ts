@@ -400,6 +400,12 @@ const ROUTES: Route[] = [
     answers: openToAll,
   },
   { call: 'GET /api/get-unique-daily-visitors', answers: adminAlone },
+  { call: 'GET /api/get-status', answers: adminAlone },
+  {
+    call: 'POST /api/retry-mail',
+    body: () => ({ id: 'unknown' }),
+    answers: statuses(401, 403, 403, 403, 404),
+  },
   { call: 'GET /api/unsubscribe/{token}', answers: same(404) },
   { call: 'POST /api/unsubscribe/{token}', answers: same(404) },
   { call: 'POST /api/resubscribe/{token}', answers: same(404) },

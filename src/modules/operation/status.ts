@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { Elysia, t } from 'elysia'
+import { Elysia, type TSchema, t } from 'elysia'
 import { VERSION } from '#domain/document/version.ts'
 import type { Database } from '../../../db/client.ts'
 import { webhooks } from '../../../db/integration-schema.ts'
@@ -12,6 +12,7 @@ import type { RouteContext } from '../auth/session-plugin.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import type { Metrics } from './metrics.ts'
 
+const orNull = <T extends TSchema>(schema: T) => t.Union([schema, t.Null()])
 const Time = t.String({ format: 'date-time' })
 const Bytes = t.Integer({ minimum: 0 })
 
@@ -35,8 +36,8 @@ const Status = t.Object({
       kind: t.String(),
       to: t.String(),
       createdAt: Time,
-      failedAt: t.Nullable(Time),
-      nextTryAt: t.Nullable(Time),
+      failedAt: orNull(Time),
+      nextTryAt: orNull(Time),
       reason: t.String(),
     }),
   ),
@@ -45,11 +46,11 @@ const Status = t.Object({
     t.Object({ id: t.String(), email: t.String(), url: t.String(), offBecause: t.String() }),
   ),
   /** Null without BACKUP_DIR. */
-  backup: t.Nullable(
+  backup: orNull(
     t.Object({
       folder: t.String(),
-      last: t.Nullable(t.Object({ file: t.String(), at: Time, bytes: Bytes })),
-      problem: t.Nullable(t.String()),
+      last: orNull(t.Object({ file: t.String(), at: Time, bytes: Bytes })),
+      problem: orNull(t.String()),
     }),
   ),
   /** By hour of the last day, the oldest first; 0 before the start. */
@@ -137,7 +138,6 @@ export function statusRoutes({ session, db, mails, metrics, dataDir, backups }: 
     .get('/get-status', describe, {
       role: 'super-admin',
       response: { 200: Status },
-      detail: { summary: 'Version, disk, mails, webhooks, backups and requests of the server' },
     })
     .post(
       '/retry-mail',
@@ -147,7 +147,6 @@ export function statusRoutes({ session, db, mails, metrics, dataDir, backups }: 
         role: 'super-admin',
         body: requestBody(t.Object({ id: t.String() })),
         response: { 200: Message, ...refusals(404) },
-        detail: { summary: 'Try again to send a mail that failed' },
       },
     )
 }

@@ -88,6 +88,8 @@ const CALLS = [
   'DELETE /api/delete-bookmark',
   'POST /api/count-unique-daily-visitors',
   'GET /api/get-unique-daily-visitors',
+  'GET /api/get-status',
+  'POST /api/retry-mail',
   'GET /api/unsubscribe/{token}',
   ...['unsubscribe', 'resubscribe'].map((path) => `POST /api/${path}/{token}`),
   'GET /api/file-upload-signed-url',
