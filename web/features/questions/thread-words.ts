@@ -52,7 +52,7 @@ export interface PanelDeps {
   readonly rowName: (rowId: string) => string | null
   readonly showRow: (rowId: string) => void
   /** Makes a version of the rows that are wanted alone: the owner's. */
-  readonly takeRows?: { readonly label: string; readonly run: (rows: readonly string[]) => void }
+  readonly takeRows?: (rows: readonly string[]) => void
   /** Whether questions are asked here, beside being answered. */
   readonly mayAsk: boolean
 }

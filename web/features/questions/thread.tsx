@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { takeRows as TAKE_WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
 import { say } from '../../ui/live-region.ts'
@@ -74,9 +75,9 @@ export function Thread(props: ThreadProps) {
             type="button"
             className={styles.action}
             data-action="take-rows"
-            onClick={() => takeRows.run(rows)}
+            onClick={() => takeRows(rows)}
           >
-            {takeRows.label}
+            {TAKE_WORDS.action}
           </button>
         )}
         {threads.resolve && (

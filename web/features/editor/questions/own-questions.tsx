@@ -86,11 +86,8 @@ const panelOf = (threads: Threads) => ({
   otherSide: ({ name, email }: { name: string; email: string }) => name || email,
   rowName: (rowId: string) => rowName(committedBlocks(), rowId),
   showRow: (rowId: string) => itemOf(rowId)?.scrollIntoView({ block: 'nearest' }),
-  takeRows: {
-    label: WORDS.takeRows,
-    run: (rows: readonly string[]) =>
-      withLoaded(loadTakeRows, ({ takeRows }) => void takeRows(rows)),
-  },
+  takeRows: (rows: readonly string[]) =>
+    withLoaded(loadTakeRows, ({ takeRows }) => void takeRows(rows)),
 })
 
 const loadTakeRows = lazy(() => import('./take-rows.ts'))

@@ -1,5 +1,5 @@
 import { takeables, withoutRows } from '#domain/offers/part.ts'
-import { questions as WORDS } from '#domain/words/en/sending.json'
+import { takeRows as WORDS } from '#domain/words/en/sending.json'
 import { toast } from '../../../state/toasts.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { currentQuotation, runOnMeta } from '../document/store.ts'
@@ -17,9 +17,9 @@ export async function takeRows(rows: readonly string[]): Promise<void> {
   const all = takeables(quotation.blocks)
   const left = all.filter((one) => !isWanted(one)).flatMap(({ ids }) => ids)
   const part = all.some(isWanted) ? withoutRows(quotation, left) : null
-  if (!part?.ok) return void toast.warning(WORDS.rowsGone)
+  if (!part?.ok) return void toast.warning(WORDS.gone)
   const { blocks, lines, withholding } = part.value
   if (left.length > 0) runOnMeta({ lines, withholding }, () => blocks)
   const saved = await saveTold(quotation.id, () => saveOpenQuotation())
-  if (saved.ok) toast.success(WORDS.tookRows)
+  if (saved.ok) toast.success(WORDS.done)
 }
