@@ -16,33 +16,33 @@ interface PayFieldsProps {
 /** How customers pay what is due on acceptance (product: Paying in parts). */
 export function PayFields({ form, isAsked }: PayFieldsProps) {
   const { fields, change } = form
-  const [left, setLeft] = useState<'iban' | 'payLink' | null>(null)
-  const isIbanRefused = isIbanWrong(fields) && (isAsked || left === 'iban')
-  const isLinkRefused = isPayLinkWrong(fields) && (isAsked || left === 'payLink')
-  const leaveIban = () => {
-    setLeft('iban')
-    change({ iban: shownIban(readIban(fields.iban) ?? fields.iban) })
+  const [left, setLeft] = useState('')
+  const field = (name: 'iban' | 'payLink', isWrong: boolean, onLeave = () => {}) => {
+    const isRefused = isWrong && (isAsked || left === name)
+    return {
+      label: WORDS[isRefused ? (`${name}Wrong` as const) : name],
+      isWrong: isRefused,
+      autoComplete: 'off',
+      spellCheck: false,
+      ...form.text(name),
+      onBlur() {
+        setLeft(name)
+        onLeave()
+      },
+    }
   }
+  const showIban = () => change({ iban: shownIban(readIban(fields.iban) ?? fields.iban) })
   return (
     <>
       <TextField
-        label={isIbanRefused ? WORDS.ibanWrong : WORDS.iban}
-        isWrong={isIbanRefused}
         maxLength={LETTERHEAD_LIMITS.iban}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.text('iban')}
-        onBlur={leaveIban}
+        {...field('iban', isIbanWrong(fields), showIban)}
       />
       <TextField
-        label={isLinkRefused ? WORDS.payLinkWrong : WORDS.payLink}
-        isWrong={isLinkRefused}
         maxLength={LETTERHEAD_LIMITS.lines}
         inputMode="url"
-        autoComplete="off"
         placeholder="https://"
-        {...form.text('payLink')}
-        onBlur={() => setLeft('payLink')}
+        {...field('payLink', isPayLinkWrong(fields))}
       />
       <p className={list.hint}>{WORDS.payHint}</p>
     </>

@@ -45,54 +45,46 @@ const LISTED = 8
 /** Which rows and terms make the total's difference up, with both totals of each period below. */
 export function TotalParts({ total, style, words, language }: TotalPartsProps) {
   if (total.difference === null || !isTold(total)) return null
-  // The sign stays before the figure where text runs from right to left.
-  const signed = (value: number) => <bdi dir="ltr">{formatDifference(value, style)}</bdi>
   const fromTo = (before: string, after: string) => fill(words.fromTo, { before, after })
-  const price = (value: number | null) => formatPrice(value, style) || words.none
-  const money = (value: number | null, period: Period) =>
-    perPeriod(formatMoney(value, style), period, style.language) || words.none
+  const prices = ({ before, after }: Change) =>
+    fromTo(formatPrice(before, style) || words.none, formatPrice(after, style) || words.none)
+  const moneys = ({ before, after }: Change, period: Period) => {
+    const money = (value: number | null) =>
+      perPeriod(formatMoney(value, style), period, style.language) || words.none
+    return fromTo(money(before), money(after))
+  }
+  const line = (key: string, name: string, change: string, difference: number | null) => (
+    <tr key={key}>
+      <th scope="row">{name}</th>
+      <td>{change}</td>
+      {/* The sign stays before the figure where text runs from right to left. */}
+      <td>{difference !== null && <bdi dir="ltr">{formatDifference(difference, style)}</bdi>}</td>
+    </tr>
+  )
   // A row that is left out of the list still counts.
   const cut = total.rows.length > LISTED + 1 ? LISTED : total.rows.length
-  const others = total.rows.slice(cut)
+  const others = total.rows.slice(cut).map(({ difference }) => difference)
+  const more = fillCount(words.more, others.length, language)
   return (
     <table className={styles.parts} aria-label={words.madeUp}>
       <tbody>
-        {total.rows.slice(0, cut).map((part) => (
-          <tr key={part.rowId ?? part.blockId}>
-            <th scope="row">{part.label || words.unnamedRow}</th>
-            <td>{fromTo(price(part.before), price(part.after))}</td>
-            <td>{signed(part.difference)}</td>
-          </tr>
-        ))}
-        {others.length > 0 && (
-          <tr>
-            <th scope="row">{fillCount(words.more, others.length, language)}</th>
-            <td />
-            <td>{signed(sum(others.map(({ difference }) => difference)) ?? 0)}</td>
-          </tr>
+        {total.rows.slice(0, cut).map((part) => {
+          const name = part.label || words.unnamedRow
+          return line(part.rowId ?? part.blockId, name, prices(part), part.difference)
+        })}
+        {others.length > 0 && line('more', more, '', sum(others) ?? 0)}
+        {total.terms.map((term) =>
+          line(term.kind, words.terms[term.kind], prices(term), term.difference),
         )}
-        {total.terms.map((term) => (
-          <tr key={term.kind}>
-            <th scope="row">{words.terms[term.kind]}</th>
-            <td>{fromTo(price(term.before), price(term.after))}</td>
-            <td>{signed(term.difference)}</td>
-          </tr>
-        ))}
       </tbody>
       <tfoot>
-        <tr>
-          <th scope="row">{words.total}</th>
-          <td>{fromTo(money(total.before, total.period), money(total.after, total.period))}</td>
-          <td>{signed(total.difference)}</td>
-        </tr>
-        {total.others.map(({ period, before, after }) => (
-          <tr key={period}>
-            <th scope="row">{words.total}</th>
-            <td>{fromTo(money(before, period), money(after, period))}</td>
-            <td />
-          </tr>
-        ))}
+        {line(total.period, words.total, moneys(total, total.period), total.difference)}
+        {total.others.map((other) =>
+          line(other.period, words.total, moneys(other, other.period), null),
+        )}
       </tfoot>
     </table>
   )
 }
+
+type Change = Pick<TotalDifference, 'before' | 'after'>

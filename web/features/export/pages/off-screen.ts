@@ -2,6 +2,7 @@ import drawn from '../../../styles/drawn.css?inline'
 import letterhead from '../../../styles/letterhead.css?inline'
 import shared from '../../../styles/rich-text.css?inline'
 import total from '../../../styles/total.css?inline'
+import totalItems from '../../../styles/total-items.css?inline'
 import acceptance from './acceptance.css?inline'
 import changes from './changes.css?inline'
 import pageLetterhead from './letterhead.css?inline'
@@ -81,4 +82,13 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
 
 /** All styles of an export's paper, as text. */
 export const paperStyles =
-  drawn + total + paper + shared + richText + acceptance + changes + letterhead + pageLetterhead
+  drawn +
+  total +
+  totalItems +
+  paper +
+  shared +
+  richText +
+  acceptance +
+  changes +
+  letterhead +
+  pageLetterhead

@@ -12,7 +12,7 @@ import { numberWidthOf } from '#domain/document/outline.ts'
 import type { TableRow } from '#domain/document/quotation.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
 import { editor as WORDS } from '#domain/words/en/editor.json'
-import { lazy, prefetch, withLoaded } from '../../../../state/lazy.ts'
+import { lazy, prefetch } from '../../../../state/lazy.ts'
 import { onceReady } from '../../../../state/page-events.ts'
 import type { BoqModel } from '../../document/model.ts'
 import { SubtotalFigure, usePeriods } from '../../figures/figure-cells.tsx'
@@ -21,6 +21,7 @@ import { columnCss, mayBeLong } from '../../figures/figure-layout.ts'
 import { leaveSubtotalText } from '../../figures/tab-order.ts'
 import addButton from '../../paper/add-block.module.css'
 import { usePaper } from '../../paper/context.ts'
+import { LateButton } from '../../paper/late-button.tsx'
 import { $costViews } from '../../paper/room-views.ts'
 import { lateViews } from '../../paper/until-loaded.tsx'
 import { RichText } from '../../rich-text/index.ts'
@@ -113,10 +114,6 @@ const loadMenu = lazy(() => import('./add-line-menu.ts'))
 function AddRow({ boqId }: { boqId: string }) {
   const { isReadOnly } = usePaper()
   if (isReadOnly.value) return null
-  const openMenu = (button: Element | null | undefined) =>
-    withLoaded(loadMenu, ({ openAddLineMenu }) => {
-      if (button instanceof HTMLElement) openAddLineMenu(button, boqId)
-    })
   return (
     <div className={`${styles.adding} screen-only`}>
       <button
@@ -130,14 +127,14 @@ function AddRow({ boqId }: { boqId: string }) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') {
             event.preventDefault()
-            openMenu(event.currentTarget.nextElementSibling)
+            const kinds = event.currentTarget.nextElementSibling
+            if (kinds instanceof HTMLElement) kinds.click()
           } else pressKeyOnAddRow(event, boqId)
         }}
       >
         {WORDS.actions.row}
       </button>
-      <button
-        type="button"
+      <LateButton
         data-add-kinds
         tabIndex={-1}
         className={`${addButton.add} ${styles.addKinds}`}
@@ -145,8 +142,8 @@ function AddRow({ boqId }: { boqId: string }) {
         aria-expanded={false}
         aria-label={WORDS.actions.rowKinds}
         data-tip={WORDS.actions.rowKinds}
-        onPointerEnter={() => prefetch(loadMenu)}
-        onClick={({ currentTarget }) => openMenu(currentTarget)}
+        load={loadMenu}
+        act={({ openAddLineMenu }, button) => openAddLineMenu(button, boqId)}
       />
     </div>
   )
@@ -197,21 +194,16 @@ function Currency() {
       </span>
     )
   return (
-    <button
-      type="button"
+    <LateButton
       className={subtotalStyles.currency}
       data-words
       aria-haspopup="dialog"
       data-tip={WORDS.actions.currency}
-      onPointerEnter={() => prefetch(loadMoneyPopover)}
-      onClick={({ currentTarget }) =>
-        withLoaded(loadMoneyPopover, ({ openMoneyPopover }) =>
-          openMoneyPopover(currentTarget, commitPending),
-        )
-      }
+      load={loadMoneyPopover}
+      act={({ openMoneyPopover }, button) => openMoneyPopover(button, commitPending)}
     >
       {currency}
-    </button>
+    </LateButton>
   )
 }
 

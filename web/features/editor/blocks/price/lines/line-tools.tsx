@@ -1,5 +1,5 @@
 import { useComputed } from '@preact/signals-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { moveLine } from '#domain/document/lines.ts'
 import { lines as LINES_WORDS } from '#domain/words/en/editor.json'
@@ -47,51 +47,63 @@ export function LineTools({ id, kind, blockId }: { id: string; kind: string; blo
   }, [blockId])
   return (
     <span ref={tools} className={`${styles.tools} screen-only`}>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={`${styles.tool} ${styles.handle}`}
+      <Tool
+        look={styles.handle}
         data-action="drag-line"
-        data-tip={LINES_WORDS.moveTip}
-        aria-label={LINES_WORDS.move}
+        label={LINES_WORDS.move}
+        tip={LINES_WORDS.moveTip}
+        tabIndex={-1}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
         onPointerDown={(event) => dragLine(event.nativeEvent, id, blockId)}
       />
       {kind !== 'rounding' && (
-        <button
-          type="button"
-          className={`${styles.tool} ${styles.kind}`}
+        <Tool
+          look={styles.kind}
           data-action="switch-line"
-          data-tip={kind === 'percent' ? LINES_WORDS.toAmount : LINES_WORDS.toPercent}
-          aria-label={LINES_WORDS.percent}
+          label={LINES_WORDS.percent}
+          tip={kind === 'percent' ? LINES_WORDS.toAmount : LINES_WORDS.toPercent}
           aria-pressed={kind === 'percent'}
           onClick={() => switchKind(id, blockId)}
         />
       )}
       {hasPeriods && (
-        <button
-          type="button"
-          className={`${styles.tool} ${styles.periods}`}
+        <Tool
+          look={styles.periods}
           data-action="line-periods"
-          data-tip={LINES_WORDS.periods}
+          label={LINES_WORDS.periods}
           aria-haspopup="menu"
           aria-expanded={false}
-          aria-label={LINES_WORDS.periods}
           onClick={({ currentTarget }) => openLinePeriods(currentTarget, id, blockId)}
         />
       )}
-      <button
-        type="button"
-        className={`${styles.tool} ${styles.remove}`}
+      <Tool
+        look={styles.remove}
         data-action="remove-line"
-        data-tip={LINES_WORDS.removeTip}
-        aria-label={LINES_WORDS.remove}
+        label={LINES_WORDS.remove}
+        tip={LINES_WORDS.removeTip}
         aria-keyshortcuts="Control+Shift+Backspace"
         onClick={() => removeLineAndMoveFocus(id, blockId)}
       />
     </span>
   )
 }
+
+interface ToolProps extends ComponentProps<'button'> {
+  look: string | undefined
+  label: string
+  /** What else it says where it is pointed at. */
+  tip?: string
+}
+
+const Tool = ({ look, label, tip = label, ...button }: ToolProps) => (
+  <button
+    type="button"
+    className={`${styles.tool} ${look}`}
+    data-tip={tip}
+    aria-label={label}
+    {...button}
+  />
+)
 
 /**
  * Drags a line by its handle: it takes the place it is held over, and all amounts follow. Let go,
