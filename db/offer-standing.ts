@@ -1,7 +1,14 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import { deletedQuotations } from './history-schema.ts'
-import { answers, offerLinks, offers, recordedAnswers, sentVersions } from './offer-schema.ts'
+import {
+  answers,
+  approvals,
+  offerLinks,
+  offers,
+  recordedAnswers,
+  sentVersions,
+} from './offer-schema.ts'
 import { quotationShares, quotations } from './schema.ts'
 
 /**
@@ -58,9 +65,26 @@ export const answeredOffer = sql<string | null>`(SELECT answers.offer_id FROM an
     AND answers.answer = 'accept') OR answers.offer_id = ${offers.id}
   ORDER BY answers.answer <> 'accept' LIMIT 1)`
 
-/** SQL: whether a recorded answer is one of `answers`, which stands. */
+/** SQL: whether all of several people must accept the offer (product: Several must say yes). */
+export const hasPeople = sql<number>`EXISTS (SELECT 1 FROM offer_links asked
+  WHERE asked.offer_id = ${offers.id} AND asked.answers_for IS NOT NULL)`
+
+/** SQL: by whom and how several have accepted an offer so far: a text that changes with each yes. */
+export const approvalsOf = (offerId: SQLWrapper): SQL<string> =>
+  sql`(SELECT json_group_array(given.answer_id) FROM (SELECT answer_id FROM approvals
+    WHERE approvals.offer_id = ${offerId} ORDER BY answer_id) given)`
+
+/** SQL: whether an answer of a link's person may still come: not of who reads, nor of who has accepted. */
+export const isAwaited = sql<number>`(${offerLinks.role} IS NULL OR ${offerLinks.role} <> 'reads'
+  AND NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.personId} = ${offerLinks.id}))`
+
+/**
+ * SQL: whether a recorded answer is one of `answers`, which stands. What several have accepted is
+ * nobody's record, though the yes of one may be.
+ */
 export const isRecordOf = sql`(${recordedAnswers.offerId} = ${answers.offerId}
-  AND ${recordedAnswers.answerId} = ${answers.answerId} AND ${recordedAnswers.takenBackAt} IS NULL)`
+  AND ${recordedAnswers.answerId} = ${answers.answerId} AND ${recordedAnswers.takenBackAt} IS NULL
+  AND NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.answerId} = ${answers.answerId}))`
 
 /** SQL: whether a later version was sent before a moment. */
 export const isSupersededBefore = (at: number): SQL =>

@@ -31,6 +31,8 @@ export type MailKind =
   | 'answer'
   /** To the customer, without any words of the sender. */
   | 'bare answer'
+  /** Of the yes of one of several, while others are awaited. */
+  | 'approved'
   /** To the customer, of an answer that the sender had recorded. */
   | 'taken back'
   /** To the sender, of a customer who says that a recorded answer is not so. */

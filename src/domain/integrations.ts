@@ -3,6 +3,8 @@ export const WEBHOOK_EVENTS = [
   'offer.sent',
   'offer.seen',
   'offer.question',
+  /** By one of several, while others are awaited. */
+  'offer.approved',
   'offer.accepted',
   'offer.declined',
   'offer.answer-taken-back',

@@ -11,6 +11,17 @@ import { sinceOfTax } from '../document/upgrades/tax-parts.ts'
 import { fieldRules, fieldsFor } from '../document/written-fields.ts'
 import { createHtmlMapper } from '../html/map-html.ts'
 import type { RecordedBy, SignedOn } from './answer-ways.ts'
+import type { DecidingRole } from './people.ts'
+
+/** The yes of one of several (product: Several must say yes). */
+export interface AcceptedBy {
+  name: string
+  email: string
+  role: DecidingRole
+  answeredAt: string
+  recordedBy?: RecordedBy | null | undefined
+  signedOn?: SignedOn | null | undefined
+}
 
 /** What binds the text of an acceptance to its offer, recipient and time. */
 export interface AcceptancePart {
@@ -28,6 +39,8 @@ export interface AcceptancePart {
   leftOut?: readonly string[] | undefined
   /** Where it was given on the sender's device. */
   signedOn?: SignedOn | null | undefined
+  /** Each yes, where several had to accept it; `name` then has all of their names. */
+  people?: readonly AcceptedBy[] | undefined
 }
 
 /**
@@ -81,9 +94,20 @@ export const acceptedText = (document: Quotation, accepted: AcceptancePart): str
   const leftOut = accepted.leftOut?.length ? accepted.leftOut : undefined
   // Without files the text is what it was before their bytes were part of it.
   const files = Object.keys(accepted.files).length > 0 ? accepted.files : undefined
-  const part = { offer, email, name, answeredAt, files, recordedBy, leftOut, signedOn }
+  // The answer of one who counts for all has the text that it always had.
+  const people = accepted.people?.length ? accepted.people.map(saidBy) : undefined
+  const part = { offer, email, name, answeredAt, files, recordedBy, leftOut, signedOn, people }
   return canonicalText(document, offer ? part : undefined)
 }
+
+const saidBy = ({ name, email, role, answeredAt, recordedBy, signedOn }: AcceptedBy) => ({
+  name,
+  email,
+  role,
+  answeredAt,
+  ...(recordedBy && { recordedBy }),
+  ...(signedOn && { signedOn }),
+})
 
 /** JSON by RFC 8785; fields without a value are left out. */
 function canonicalJson(value: unknown): string {

@@ -16,14 +16,9 @@ import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
 import { RecordedBy } from './answer-ways-model.ts'
 import type { FoundAcceptance } from './customer-model.ts'
-import { answerTo, selectLinks } from './find-link.ts'
-import {
-  documentOf,
-  type OfferFacts,
-  presentAnswer,
-  sentDocument,
-  signedOn,
-} from './opened-offer.ts'
+import { answerTo, selectLinks, signedOn } from './find-link.ts'
+import { acceptedBy, peopleOfAnswer } from './find-people.ts'
+import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 type Acceptance = (typeof FoundAcceptance.static)['acceptance']
@@ -42,6 +37,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
   const { leftOut, device: _device, place: _place, receivedAt: _receivedAt, ...told } = rest
   // What was accepted can be vouched for although its document is damaged.
   const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
+  const people = acceptedBy(await peopleOfAnswer(db, { offerId }))
   const others = await db
     .select({ answeredAt: answers.answeredAt })
     .from(answers)
@@ -51,7 +47,7 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
   return {
     ...toldTotal(told),
     decimals: document?.decimals ?? usualDecimals(told.currency),
-    mailedTo: masked(email),
+    mailedTo: (people.length > 0 ? people : [{ email }]).map((one) => masked(one.email)).join(', '),
     answeredAt: iso(answeredAt),
     recordedBy: record && declared(RecordedBy, record),
     leftOut: record?.takenBackAt ? null : JSON.parse(leftOut ?? '[]').length,
@@ -141,5 +137,6 @@ export async function acceptedOffer(
   const [link] = row ? await selectLinks(db, eq(offerLinks.id, row.linkId), now) : []
   if (!link) return null
   const [quotation, answer] = await Promise.all([documentOf(db, link), answerTo(db, link)])
-  return quotation && answer ? { quotation, answer: presentAnswer(answer) } : null
+  if (!quotation || !answer) return null
+  return { quotation, answer: presentAnswer(answer, await peopleOfAnswer(db, answer)) }
 }

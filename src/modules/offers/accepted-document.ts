@@ -37,7 +37,7 @@ export const DECLINED: Accepted = {
 }
 
 /** Whose acceptance it is; `recordedBy` where the sender has recorded it. */
-type By = Pick<AcceptancePart, 'name' | 'recordedBy' | 'signedOn'> & {
+type By = Pick<AcceptancePart, 'name' | 'recordedBy' | 'signedOn' | 'people'> & {
   /** Where it was not given by a link that was mailed. */
   email?: string
   answeredAt: number

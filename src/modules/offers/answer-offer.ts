@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isReadable, isSignature } from '#domain/offers/limits.ts'
+import { stateOfPerson } from '#domain/offers/people.ts'
 import { isTimeZone } from '#domain/offers/time-zones.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { oneLine, storable } from '#domain/words/without-hidden.ts'
@@ -7,20 +8,17 @@ import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { isTakenBack, standingAt } from '../../../db/offer-standing.ts'
 import type { MailKind } from '../../../db/schema.ts'
 import type { IsOwner } from '../auth/current-user.ts'
+import type { MailSender } from '../mails/mail-gate.ts'
 import { countedBytes } from '../users/quota.ts'
 import { acceptedDocument, DECLINED } from './accepted-document.ts'
 import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-statements.ts'
+import { acceptedWith, approve, isAsRead, isOtherChoice, type Yes } from './approvals.ts'
 import type { AnswerBody } from './customer-model.ts'
 import { answeredEvent } from './events.ts'
-import { answerTo, type FoundLink, findByToken, partTermsOf } from './find-link.ts'
+import { answerTo, type FoundLink, findByToken, partTermsOf, signedOn } from './find-link.ts'
+import { type Person, peopleOf, personOf } from './find-people.ts'
 import { OFFER_LIMITS } from './model.ts'
-import {
-  factsOf,
-  needsNewVersion,
-  type OfferFacts,
-  sentDocument,
-  signedOn,
-} from './opened-offer.ts'
+import { factsOf, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
 import type { OfferDeps } from './send-offer.ts'
 
 interface SentAnswer extends Required<typeof AnswerBody.static> {
@@ -29,58 +27,100 @@ interface SentAnswer extends Required<typeof AnswerBody.static> {
   browser: string
 }
 
+/** What is to be stored. */
+interface Storing {
+  row: NewAnswer & { names: string }
+  /** SQL: whether it may be given, about its offer. */
+  isOpen: SQL
+  sender: MailSender
+}
+
+/** A customer's answer must not fail for what the sender stores. */
+const OPTIONS = { usesReserve: true }
+
 export type AnswerResult =
   | { outcome: 'not found' | 'forbidden' }
   | { outcome: 'bad request'; field: string }
-  | { outcome: 'accepted' | 'declined'; offer: OfferFacts }
+  | { outcome: 'accepted' | 'approved' | 'declined'; offer: OfferFacts }
   /** The answer that stands is another one, or none may be given any more. */
   | ReturnType<typeof refused>
 
-/** The answer that refuses another one. */
-export const refused = (offer: OfferFacts) => ({
+/** The answer that refuses another one; 'other choices' than those of who has accepted before. */
+export const refused = (offer: OfferFacts, message: string = offer.state) => ({
   outcome: 'refused' as const,
-  refusal: { message: offer.state, offer },
+  refusal: { message, offer },
 })
 
 /**
  * Stores the one answer to an offer (product: Acceptance). Its sender can't give it in the customer's
  * name by their link: `isOwner` tells whether the offer's own sender asks.
  */
-export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
-  async function answer(sent: SentAnswer, isOwner: IsOwner): Promise<AnswerResult> {
+export function createAnswering(deps: OfferDeps) {
+  const { db, tokens, now, events, gate } = deps
+  return answer
+
+  /** @param tries how often it is tried again when others of several say something meanwhile */
+  async function answer(sent: SentAnswer, isOwner: IsOwner, tries = 9): Promise<AnswerResult> {
     const link = await findLink(sent)
     if (!link) return { outcome: 'not found' }
     // On their own device it is given in their own session.
     if ((await isOwner(link.ownerId)) !== isInPerson(link)) return { outcome: 'forbidden' }
-    const field = badField(link, sent)
+    const people = await peopleOf(db.read, link)
+    const field = badField(link, sent, personOf(people, link))
     if (field) return { outcome: 'bad request', field }
-    return (await resultOf(link, sent)) ?? store(link, sent)
+    const refusal = (await resultOf(link, sent, people)) ?? (await store(link, people, sent))
+    if (refusal !== 'not stored') return refusal
+    return people.length > 0 && tries > 0 ? answer(sent, isOwner, tries - 1) : resultAfter(sent)
   }
 
-  async function store(link: FoundLink, sent: SentAnswer): Promise<AnswerResult> {
+  /** The yes of one of several, or the answer that counts for all. */
+  async function store(
+    link: FoundLink,
+    people: readonly Person[],
+    sent: SentAnswer,
+  ): Promise<AnswerResult | 'not stored'> {
     const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
+    const me = sent.answer === 'accept' ? personOf(people, link) : undefined
     const to = copyTo(link, sent)
-    const counted = to === '' ? null : await gate.admitWilling(sender, to)
-    const row = await rowOf(link, sent, counted ? to : '')
+    const counted = to === '' || me ? null : await gate.admitWilling(sender, to)
+    const row = await rowOf(link, sent, { people, copyTo: counted || me ? to : '' })
     if ('field' in row) {
       if (counted) gate.refund(counted)
       return { outcome: 'bad request', field: row.field }
     }
-    const changes = await db.write(
+    if (me && isOtherChoice(people, row)) return refused(await facts(link), 'other choices')
+    const isOpen = sql`${mayAnswer(link, row.answeredAt)}${nobodyElse(people)}`
+    const storing = { row, isOpen, sender }
+    const isStored = me
+      ? await storeYes({ link, people, me }, sent, storing)
+      : await storeAnswer(link, sent, { ...storing, to, counted })
+    return isStored ? resultAfter(sent) : 'not stored'
+  }
+
+  function storeYes(yes: Yes, { choices, rows, makesPdf: waits }: SentAnswer, storing: Storing) {
+    return approve(deps, yes, { ...storing, taken: { choices, rows }, waits }, OPTIONS)
+  }
+
+  async function storeAnswer(
+    link: FoundLink,
+    { makesPdf }: SentAnswer,
+    { row, isOpen, to, counted }: Storing & { to: string; counted: string[] | null },
+  ): Promise<boolean> {
+    const mayHear = counted !== null
+    const [stored] = await db.write(
       [
-        insertAnswer(db.read, link, row, mayAnswer(link, row.answeredAt)),
+        insertAnswer(db.read, link, row, isOpen),
         setState(db.read, link, row, row.answeredAt),
         insertMails(db.read, link, row, {
-          to: mailsOf(link, row, { to, mayHear: counted !== null }),
-          waits: sent.makesPdf && counted !== null,
+          to: mailsOf(link, row, { to, mayHear }),
+          waits: makesPdf && mayHear,
         }),
         ...answeredEvent(events, link, row),
       ],
-      // A customer's answer must not fail for what the sender stores.
-      { usesReserve: true },
+      OPTIONS,
     )
-    if (counted && changes[0] !== 1) gate.refund(counted)
-    return resultAfter(sent)
+    if (counted && stored !== 1) gate.refund(counted)
+    return stored === 1
   }
 
   /** One that was given while the line was gone counts as the offer stood then, if it still stands. */
@@ -95,15 +135,19 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
   async function resultAfter(sent: SentAnswer): Promise<AnswerResult> {
     const link = await findLink(sent)
     if (!link) return { outcome: 'not found' }
-    return (await resultOf(link, sent)) ?? refused(await facts(link))
+    const people = await peopleOf(db.read, link)
+    return (await resultOf(link, sent, people)) ?? refused(await facts(link))
   }
 
-  /** @param copyTo where the copy of one on the sender's device goes */
+  /**
+   * As part of what several accept, if they do.
+   * @param copyTo where the copy of one on the sender's device goes
+   */
   async function rowOf(
     link: FoundLink,
     sent: SentAnswer,
-    copyTo: string,
-  ): Promise<NewAnswer | { field: string }> {
+    { people, copyTo }: { people: readonly Person[]; copyTo: string },
+  ): Promise<(NewAnswer & { names: string }) | { field: string }> {
     const typed = oneLine(sent.name)
     const here = isInPerson(link) ? { email: copyTo, ...onDevice(link, sent, now()) } : null
     const by = {
@@ -111,9 +155,16 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
       answeredAt: givenAt(link, sent, now()),
       ...(here && { email: here.email, signedOn: signedOn(here) }),
     }
+    const me = personOf(people, link)
+    const all = me ? await acceptedWith(db.read, { link, people, me }, by) : { name: by.name }
     const accepted =
       sent.answer === 'accept'
-        ? await acceptedDocument(db.read, link, { taken: sent, terms: partTermsOf(link) }, by)
+        ? await acceptedDocument(
+            db.read,
+            link,
+            { taken: sent, terms: partTermsOf(link) },
+            { ...by, ...all },
+          )
         : DECLINED
     if ('field' in accepted) return accepted
     const { text, ...document } = accepted
@@ -130,37 +181,53 @@ export function createAnswering({ db, tokens, now, events, gate }: OfferDeps) {
       name: by.name,
       answeredAt: by.answeredAt,
       ...here,
+      names: all.name,
       reason: storable(sent.reason).trim(),
       bytes: countedBytes(text, signature),
     }
   }
 
   /** The result if nothing more can be stored: this answer is, or another one stands. */
-  async function resultOf(link: FoundLink, sent: SentAnswer): Promise<AnswerResult | null> {
-    const answer = await answerTo(db.read, link)
-    const isThis = answer?.answerId === sent.answerId && answer.linkId === link.linkId
-    if (isThis) {
-      const outcome = answer.answer === 'accept' ? 'accepted' : 'declined'
-      return { outcome, offer: await facts(link) }
-    }
+  async function resultOf(
+    link: FoundLink,
+    sent: SentAnswer,
+    people: readonly Person[],
+  ): Promise<AnswerResult | null> {
+    const me = personOf(people, link)
+    const outcome = await storedOutcome(link, sent, me)
+    if (outcome) return { outcome, offer: await facts(link) }
     // What was sent or shared to be read has neither answer on its page.
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
-    const mayAnswer = link.canBeAccepted && link.may === 'answer'
+    const isAsked = me ? stateOfPerson(me, people) === 'asked' : !link.hasPeople
+    const mayAnswer = link.canBeAccepted && link.may === 'answer' && isAsked
     if (link.state === 'open' && mayAnswer && !needsNewVersion(link, document)) return null
     return refused(await facts(link))
+  }
+
+  /** What this answer has come to, if it is stored. */
+  async function storedOutcome(link: FoundLink, { answerId }: SentAnswer, me: Person | undefined) {
+    const isIt = (one: { answerId: string; linkId: string } | null | undefined) =>
+      one?.answerId === answerId && one.linkId === link.linkId
+    if (isIt(me?.approval)) return link.state === 'accepted' ? 'accepted' : 'approved'
+    const answer = await answerTo(db.read, link)
+    if (!answer || !isIt(answer)) return null
+    return answer.answer === 'accept' ? 'accepted' : 'declined'
   }
 
   async function facts(link: FoundLink): Promise<OfferFacts> {
     return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
   }
-
-  return answer
 }
+
+/** SQL: and whether nobody of several has said anything since they were read. */
+const nobodyElse = (people: readonly Person[]): SQL =>
+  people.length > 0 ? sql` AND ${isAsRead(people)}` : sql``
 
 /** The field that makes an answer invalid, beside what its schema checks. */
 function badField(
   link: FoundLink,
-  { answer, name, signature, timeZone, inPerson }: SentAnswer,
+  { answer, name, signature, timeZone, inPerson, signsByName }: SentAnswer,
+  me: Person | undefined,
 ): string | null {
   // The address of a link tells who declines by it.
   const needsName = answer === 'accept' || isInPerson(link)
@@ -169,7 +236,8 @@ function badField(
   if (!isTimeZone(timeZone)) return 'timeZone'
   const points = signature.reduce((sum, stroke) => sum + stroke.length / 2, 0)
   const isDrawn = points <= OFFER_LIMITS.points && signature.every(({ length }) => length % 2 === 0)
-  return isDrawn ? null : 'signature'
+  const mustSign = answer === 'accept' && me?.role === 'signs' && !signsByName
+  return isDrawn && (!mustSign || isSignature(signature)) ? null : 'signature'
 }
 
 /** SQL: whether a link's person may answer its offer. */

@@ -8,6 +8,7 @@ import { Answered } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 import { RecordedBy, SignedOn } from './answer-ways-model.ts'
 import { Answer, AnswerKind, Choices, OFFER_LIMITS, Rows, State, Text, TimeZone } from './model.ts'
+import { OfferPerson, Taken } from './people-model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 
@@ -71,6 +72,13 @@ export const OpenedOffer = t.Object({
       description:
         'Shown on the sender’s device, to be answered there; null for a person’s own link',
     }),
+    people: t.Array(OfferPerson, {
+      description: 'All whose yes the offer needs; empty where the answer of one counts for all',
+    }),
+    taken: t.Union([Taken, t.Null()], {
+      description:
+        'What the first of several has accepted: `quotation` shows it, and the others send the same',
+    }),
     mayForward: t.Boolean({ description: 'Whether this person may send it on to colleagues' }),
     forwarded: t.Array(Forwarded, { description: 'To whom this person has sent it on' }),
     newer: t.Union([t.String(), t.Null()], {
@@ -131,6 +139,11 @@ export const AnswerBody = requestBody(
         },
       ),
     ),
+    signsByName: t.Optional(
+      t.Boolean({
+        description: 'Of who signs: whether the name stands for a signature that is not drawn',
+      }),
+    ),
     timeZone: TimeZone,
     makesPdf: t.Optional(
       t.Boolean({
@@ -162,7 +175,7 @@ export const ObjectBody = requestBody(
   }),
 )
 
-/** 200 `accepted` or `declined`; 409 with the state that refuses an answer. */
+/** 200 `accepted`, `approved` while others are awaited, or `declined`; 409 with the state that refuses an answer. */
 export const AnsweredOffer = t.Object({
   message: t.String(),
   offer: OpenedOffer.properties.offer,

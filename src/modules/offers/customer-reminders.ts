@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { stateOfPerson } from '#domain/offers/people.ts'
 import { fill } from '#domain/words/fill.ts'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
@@ -14,6 +15,7 @@ import type { Subscriptions } from '../mails/subscriptions.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
 import { createMailLogos } from './attachments.ts'
 import { selectLinks } from './find-link.ts'
+import { peopleOf, personOf, selectPeople } from './find-people.ts'
 import { letterContext, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
@@ -45,11 +47,23 @@ export function createCustomerReminders(deps: ReminderDeps) {
   }
 
   async function deal(offer: DueOffer): Promise<void> {
-    const people = offer.state === 'open' ? await peopleOf(db.read, offer.id) : []
+    const people = offer.state === 'open' ? await askedPeople(offer.id) : []
     let isOverLimit = false
     for (const person of people) isOverLimit = !(await remindPerson(offer, person)) || isOverLimit
     const remindsAt = isOverLimit ? now() + LATER_MS : null
     await db.write([db.read.update(offers).set({ remindsAt }).where(eq(offers.id, offer.id))])
+  }
+
+  /** Of several, those whose turn it is. */
+  async function askedPeople(offerId: string) {
+    const [reached, people] = await Promise.all([
+      findReached(db.read, offerId),
+      selectPeople(db.read, eq(offerLinks.offerId, offerId)),
+    ])
+    const asked = people.filter((one) => stateOfPerson(one, people) === 'asked')
+    return people.length === 0
+      ? reached
+      : reached.filter(({ id }) => asked.some((one) => one.id === id))
   }
 
   /** False where a limit of mails forbids it for now. */
@@ -82,6 +96,7 @@ export function createCustomerReminders(deps: ReminderDeps) {
   const letter: Letters['customer reminder'] = async ({ about, address }) => {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, about), now())
     if (link?.state !== 'open' || link.isTakenBack || link.expiresAt === null) return null
+    if (personOf(await peopleOf(db.read, link), link)?.hasAccepted) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, { logo: await logoOf(document) })
     const { words, customersFrame } = context
@@ -133,7 +148,7 @@ const findDue = (db: Db, at: number) =>
  * Whom it was sent to, not yet reminded, also not of the same version and last day by an offer that was
  * sent again; not whom they have sent it on to.
  */
-const peopleOf = (db: Db, offerId: string) =>
+const findReached = (db: Db, offerId: string) =>
   db
     .select({ id: offerLinks.id, email: offerLinks.email })
     .from(offerLinks)

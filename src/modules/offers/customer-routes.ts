@@ -141,6 +141,7 @@ export function customerRoutes({
           choices: [],
           rows: null,
           signature: [],
+          signsByName: false,
           timeZone: 'UTC',
           makesPdf: false,
           inPerson: {},

@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import type { DecidingRole } from '#domain/offers/people.ts'
 import { answers, offerLinks, offers, type recordedAnswers } from '../../../db/offer-schema.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
@@ -78,6 +79,29 @@ export const answeredEvent = (
     ),
   })
 }
+
+/**
+ * One of several has accepted, and others are awaited.
+ * @param isStored SQL: whether this batch has stored it
+ */
+export const approvedEvent = (
+  events: Events,
+  link: FoundLink,
+  {
+    answerId,
+    name,
+    role,
+    awaited,
+  }: { answerId: string; name: string; role: DecidingRole; awaited: readonly string[] },
+  isStored: SQL,
+): Query[] =>
+  events.eventStatements({
+    ownerId: link.ownerId,
+    id: `approved_${answerId}`,
+    type: 'offer.approved',
+    data: { ...aboutLink(link), name, role, awaited },
+    isStored,
+  })
 
 /** @param isTakenBack SQL: whether it was taken back by this batch */
 export const takenBackEvent = (

@@ -1,9 +1,11 @@
 import { eq, getTableColumns, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { SignedOn } from '#domain/offers/answer-ways.ts'
 import type { PartTerms } from '#domain/offers/part.ts'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, recordedAnswers } from '../../../db/offer-schema.ts'
 import {
   answeredOffer,
+  hasPeople,
   isDeleted,
   isOffList,
   isRecordOf,
@@ -13,6 +15,7 @@ import {
 } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
+import { isoOrNull } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 
 /** A link with its offer, and where that stood when it was read. */
@@ -24,6 +27,8 @@ export type FoundLink = Awaited<ReturnType<typeof selectLinks>>[number]
  */
 export type AnswerRow = Omit<typeof answers.$inferSelect, 'body'> & {
   record: typeof recordedAnswers.$inferSelect | null
+  /** The person of several for whom it was given. */
+  answersFor: string | null
 }
 
 /** The columns of a link, its offer and its sender. */
@@ -49,6 +54,7 @@ const columnsAt = (now: number | Placeholder) => ({
   /** When it was first shown on its sender's device, to be signed there; null for a person's own. */
   inPersonAt: offerLinks.inPersonAt,
   asksPlace: offerLinks.asksPlace,
+  hasPeople,
   offerId: offers.id,
   quotationId: offers.quotationId,
   revision: offers.revision,
@@ -113,9 +119,10 @@ export async function answersTo(
   const ids = [...new Set(links.flatMap(({ answeredOffer: id }) => id ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ ...answerColumns, record: recordedAnswers })
+    .select({ ...answerColumns, record: recordedAnswers, answersFor: offerLinks.answersFor })
     .from(answers)
     .leftJoin(recordedAnswers, isRecordOf)
+    .leftJoin(offerLinks, eq(offerLinks.id, answers.linkId))
     .where(inArray(answers.offerId, ids))
   return new Map(rows.map((row) => [row.offerId, row]))
 }
@@ -125,3 +132,11 @@ export const answerTo = async (
   db: Db,
   link: Pick<FoundLink, 'answeredOffer'>,
 ): Promise<AnswerRow | null> => (await answersTo(db, [link])).get(link.answeredOffer) ?? null
+
+/** Null for what was not answered on the sender's device. */
+export const signedOn = ({
+  device: email,
+  place,
+  receivedAt,
+}: Pick<AnswerRow, 'device' | 'place' | 'receivedAt'>): SignedOn | null =>
+  email === '' ? null : { email, place, receivedAt: isoOrNull(receivedAt) }

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import type { Db } from '../../../db/client.ts'
-import { offerLinks, offers } from '../../../db/offer-schema.ts'
+import { approvals, offerLinks, offers } from '../../../db/offer-schema.ts'
 import { standingAt } from '../../../db/offer-standing.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { sessions, users } from '../../../db/schema.ts'
@@ -58,7 +58,10 @@ export function createInPerson({ db, tokens, now, passwords, send }: InPersonDep
     const isOf = and(eq(offerLinks.offerId, id), sql`${offerLinks.inPersonAt} IS NOT NULL`)
     await db.write([
       insertLink(db.read, { linkId, offerId: id, hash: tokens.hash(linkId, 1), at: now() }),
-      db.read.update(offerLinks).set({ asksPlace }).where(isOf),
+      db.read
+        .update(offerLinks)
+        .set({ asksPlace, answersFor: firstAwaited(id) })
+        .where(isOf),
       db.read
         .update(sessions)
         .set({ lockedTo: sql`(SELECT ${offerLinks.id} FROM ${offerLinks} WHERE ${isOf})`, pinHash })
@@ -114,6 +117,13 @@ export function createInPerson({ db, tokens, now, passwords, send }: InPersonDep
 const TO_NOBODY = { to: [], subject: '', text: '', canBeAccepted: true, attachment: null }
 
 const refuse = (message: OfferState): BeginResult => ({ outcome: 'refused', refusal: { message } })
+
+/** SQL: of several who must accept an offer, the first who has not. */
+const firstAwaited = (offerId: string) =>
+  sql`(SELECT person.id FROM offer_links person WHERE person.offer_id = ${offerId}
+    AND person.answers_for = person.id
+    AND NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.personId} = person.id)
+    ORDER BY person.turn, person.rowid LIMIT 1)`
 
 /** One for each offer, however often it is shown. */
 const insertLink = (

@@ -92,3 +92,7 @@ export const smallPrint = (texts: readonly string[], { values }: LetterContext):
 /** The lines that a person has typed, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text.split(/\n+/).filter((line) => line.trim() !== '')
+
+/** Several names in the language of the letter. */
+export const listOf = (names: readonly string[], { language }: LetterContext): string =>
+  new Intl.ListFormat(language).format(names)

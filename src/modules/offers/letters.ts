@@ -19,9 +19,17 @@ import { acceptedLines, notTakenLines } from './accepted-lines.ts'
 import { createAttachments, createMailLogos } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type FoundLink, type AnswerRow as FoundRow, selectLinks } from './find-link.ts'
-import { type LetterContext, letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
+import { acceptedBy, peopleOf, peopleOfAnswer, takenOf } from './find-people.ts'
+import {
+  type LetterContext,
+  letterContext,
+  linesOf,
+  listOf,
+  nameOf,
+  smallPrint,
+} from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { sentDocument } from './opened-offer.ts'
+import { documentOf, isOwnTaking, sentDocument } from './opened-offer.ts'
 import { createRecordLetters } from './record-letters.ts'
 import { servedFiles } from './served-files.ts'
 
@@ -47,15 +55,20 @@ export function createOfferLetters(deps: LetterDeps) {
   const offer: Letters['offer'] = async ({ about, address }) => {
     const link = await findLink(about)
     if (!link || link.isTakenBack || link.isWithdrawn) return null
-    const document = await sentDocument(db.read, link)
+    const people = await peopleOf(db.read, link)
+    // As the first of several has taken it, which a pdf that was sent may not show.
+    const isChosen = isOwnTaking(takenOf(people))
+    const document = await (isChosen ? documentOf(db.read, link) : sentDocument(db.read, link))
     const context = letterContext(link, document, { logo: await logoOf(document) })
-    const attachment = link.attachment === null ? null : await attachmentOf(link.attachment)
+    const attachment =
+      link.attachment === null || isChosen ? null : await attachmentOf(link.attachment)
     const letter = {
       ...offerLetter(link, context, {
         earlier: await comparisons.summary({ ...link, state: 'open' }),
         document,
         total: context.total(storedTotal(document?.totals ?? null)),
         isAttached: attachment !== null,
+        accepted: acceptedBy(people).map((one) => one.name),
       }),
       link: tokens.url(link.linkId, link.generation),
       unsubscribeLink: subscriptions.unsubscribeLink(address),
@@ -77,11 +90,15 @@ export function createOfferLetters(deps: LetterDeps) {
       .from(answers)
       .leftJoin(recordedAnswers, isRecordOf)
       .where(eq(answers.offerId, about))
-    const link = row && (await findLink(row.linkId))
+    if (!row) return null
+    const people = row.answer === 'accept' ? await peopleOfAnswer(db.read, row) : []
+    // Each of several by the link of their own.
+    const own = people.find(({ approval }) => approval?.email === address)?.approval
+    const link = await findLink(own?.linkId ?? row.linkId)
     if (!link) return null
     if (address === link.sender) return toSender(row, link)
     const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
-    return toCustomer(row, link, { address, isBare })
+    return toCustomer({ ...row, isOfSeveral: people.length > 0 }, link, { address, isBare })
   }
 
   async function toSender(row: AnswerRow, link: FoundLink) {
@@ -144,11 +161,14 @@ function offerLetter(
     document,
     total,
     isAttached,
+    accepted,
   }: {
     earlier: EarlierFacts
     document: CustomersQuotation | null
     total: string
     isAttached: boolean
+    /** Who has accepted it before. */
+    accepted: readonly string[]
   },
 ): Omit<Letter, 'link'> {
   const { words, day, customersFrame: frame } = context
@@ -165,6 +185,7 @@ function offerLetter(
     paragraphs: [
       ...(text === '' ? [greeting, fill(usual.lines, values)] : linesOf(text)),
       ...(earlier && text !== '' ? [usual.lines] : []),
+      ...turnIn(accepted, context),
       ...(earlier ? [changesIn(earlier, context, document, timeZone)] : []),
       ...(total ? [fill(words.offer.total, { total })] : []),
       // The mail can't know its reader's clock.
@@ -181,6 +202,12 @@ function offerLetter(
     frame,
   }
 }
+
+/** Who has accepted it before the person whose turn it is. */
+const turnIn = (accepted: readonly string[], context: LetterContext): string[] =>
+  accepted.length === 0
+    ? []
+    : [fill(context.words.several.yourTurn, { people: listOf(accepted, context) })]
 
 /** What differs from the version that the person was sent before, as on the page. */
 function changesIn(
@@ -273,7 +300,11 @@ interface Told {
   keep?: string
 }
 
-type AnswerRow = typeof answers.$inferSelect & Pick<FoundRow, 'record'>
+type AnswerRow = typeof answers.$inferSelect &
+  Pick<FoundRow, 'record'> & {
+    /** Whether several had to accept it. */
+    isOfSeveral?: boolean
+  }
 
 function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailWords) {
   if (answer === 'accept')
@@ -283,11 +314,15 @@ function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailW
 }
 
 function toldCustomer(
-  { answer, reason, record }: AnswerRow,
-  { acceptedByYou, declinedByYou, declined, offer, recorded }: MailWords,
+  { answer, reason, record, isOfSeveral }: AnswerRow,
+  { acceptedByYou, declinedByYou, declined, offer, recorded, several }: MailWords,
 ) {
   if (answer === 'accept') {
-    const { subject, text, keep, button } = { ...acceptedByYou, ...(record && recorded.accepted) }
+    const { subject, text, keep, button } = {
+      ...acceptedByYou,
+      ...(record && recorded.accepted),
+      ...(isOfSeveral && several.accepted),
+    }
     return { subject, paragraphs: [text, keep, ...(record ? [recorded.notSo] : [])], button, keep }
   }
   if (record) {

@@ -17,6 +17,7 @@ import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 import { RecordedBy, SignedOn } from './answer-ways-model.ts'
+import { AcceptedBy, AskedPerson, PersonFields } from './people-model.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 
@@ -77,13 +78,7 @@ export const SendBody = requestBody(
   t.Object({
     id: IdSchema,
     revision: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-    to: t.Array(
-      t.Object({
-        email: t.String({ minLength: 3, maxLength: LIMITS.emailLength }),
-        name: Text(LIMITS.nameLength),
-      }),
-      { minItems: 1, maxItems: OFFER_LIMITS.recipients },
-    ),
+    to: t.Array(AskedPerson, { minItems: 1, maxItems: OFFER_LIMITS.recipients }),
     subject: Text(OFFER_LIMITS.subjectLength, 'Of the mail; empty for a usual one'),
     text: Text(OFFER_LIMITS.textLength, 'Plain lines above the link'),
     validUntil: Day,
@@ -173,6 +168,9 @@ export const Answer = t.Object({
   objectedAt: t.Union([t.String(), t.Null()], {
     description: 'When a customer said of what was recorded that it is not so',
   }),
+  people: t.Array(AcceptedBy, {
+    description: 'Each yes, of an offer that several have accepted; `name` then has all of them',
+  }),
 })
 
 /** What only the sender is told of an answer beside that. */
@@ -238,6 +236,7 @@ export const SentLink = t.Object({
     description: 'Who has sent it on to this person, by name or address; null if the sender has',
   }),
   may: oneOf(LINK_RIGHTS, { description: 'What this person may do' }),
+  ...PersonFields,
   isRevoked: t.Boolean(),
   isRenewable: t.Boolean({
     description: 'Not of a withdrawn offer, nor once a share has ended for its person',

@@ -7,8 +7,8 @@ import { withTaxParts } from '#domain/document/upgrades/tax-parts.ts'
 import type { SentTotals } from '#domain/numbers/commitments.ts'
 import { isOrdinary } from '#domain/numbers/periods.ts'
 import { typedOver } from '#domain/numbers/typed-total.ts'
-import type { SignedOn } from '#domain/offers/answer-ways.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
+import { type Taken, withTaken } from '#domain/offers/part.ts'
 import { senderName } from '#domain/offers/sender-name.ts'
 import type { Db } from '../../../db/client.ts'
 import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
@@ -20,10 +20,20 @@ import {
   decompressText,
   readSentDocument,
 } from '../quotations/sent-document.ts'
+import { totalsIn } from '../quotations/stored-quotation.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
 import { RecordedBy } from './answer-ways-model.ts'
 import { OpenedOffer } from './customer-model.ts'
-import { type AnswerRow, answerTo, type FoundLink, partTermsOf } from './find-link.ts'
+import { type AnswerRow, answerTo, type FoundLink, partTermsOf, signedOn } from './find-link.ts'
+import {
+  acceptedBy,
+  type Person,
+  peopleOf,
+  peopleOfAnswer,
+  personOf,
+  takenOf,
+  toldPeople,
+} from './find-people.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { Answer } from './model.ts'
 import { servedFiles } from './served-files.ts'
@@ -38,12 +48,19 @@ export async function factsOf(
   tokens: LinkTokens,
   document: CustomersQuotation | null,
 ): Promise<OfferFacts> {
-  const [{ pdf, xlsx }, answer, { newer, ...asked }] = await Promise.all([
+  const [files, answer, { newer, ...asked }, people] = await Promise.all([
     servedFiles(db, link, document),
     answerTo(db, link),
     findOthers(db, link),
+    peopleOf(db, link),
   ])
-  const terms = partTermsOf(link)
+  const own = personOf(people, link)
+  const answerers =
+    answer && answer.offerId !== link.offerId ? await peopleOfAnswer(db, answer) : people
+  const taken = takenOf(people)
+  // A file as it was sent may show something else than what the first one has accepted.
+  const isTaken = link.state !== 'accepted' && isOwnTaking(taken)
+  const terms = taken ? null : partTermsOf(link)
   const isAnswerable = link.state === 'open' && link.canBeAccepted && link.may === 'answer'
   return {
     ...declared(OpenedOffer.properties.offer, link),
@@ -51,9 +68,11 @@ export async function factsOf(
     expiresAt: isoOrNull(link.expiresAt),
     senderName: senderName(document, link.sender),
     recipient: { email: link.email, name: link.name },
-    answer: answer && presentAnswer(answer),
-    isAnswerer: answer?.linkId === link.linkId && !answer.record,
-    recordedBy: answer && recordedBy(answer),
+    answer: answer && presentAnswer(answer, answerers),
+    isAnswerer: isAnswerer(answer, link, people),
+    recordedBy: recordedBy({ record: answer?.record ?? own?.record ?? null }),
+    people: toldPeople(people, link, answer),
+    taken,
     newer: newer && tokens.url(newer.id, newer.generation),
     mayTakePart: terms !== null && isAnswerable && !needsNewVersion(link, document),
     mandatoryRows: terms?.mandatory ?? [],
@@ -61,8 +80,24 @@ export async function factsOf(
     mayForward: mayForward(link),
     inPerson: link.inPersonAt === null ? null : { asksPlace: link.asksPlace },
     ...asked,
-    files: { pdf: pdf?.name ?? null, xlsx: xlsx?.name ?? null },
+    files: isTaken ? { pdf: null, xlsx: null } : namesOf(files),
   }
+}
+
+const namesOf = ({ pdf, xlsx }: Awaited<ReturnType<typeof servedFiles>>) => ({
+  pdf: pdf?.name ?? null,
+  xlsx: xlsx?.name ?? null,
+})
+
+/** Whether a link's person has given the answer that stands by it, or their part of it. */
+export const isAnswerer = (
+  answer: AnswerRow | null | undefined,
+  { linkId }: Pick<FoundLink, 'linkId'>,
+  people: readonly Person[],
+): boolean => {
+  if (answer?.answer === 'accept' && people.length > 0)
+    return people.some(({ approval, record }) => approval?.linkId === linkId && !record)
+  return answer?.linkId === linkId && !answer.record
 }
 
 /** What was only shared ends with its list, and of what is out of date the newer version is sent on. */
@@ -87,7 +122,11 @@ export const needsNewVersion = (
   typedOver(document) !== null &&
   offeredRows(document.blocks).length > 0
 
-export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']> {
+/** @param people of the offer that was answered, if several had to accept it */
+export function presentAnswer(
+  row: AnswerRow,
+  people: readonly Person[],
+): NonNullable<OfferFacts['answer']> {
   return {
     ...declared(Answer, toldTotal(row)),
     answeredAt: iso(row.answeredAt),
@@ -98,18 +137,11 @@ export function presentAnswer(row: AnswerRow): NonNullable<OfferFacts['answer']>
     recordedBy: recordedBy(row),
     signedOn: signedOn(row),
     objectedAt: isoOrNull(row.record?.objectedAt ?? null),
+    people: row.answer === 'accept' ? acceptedBy(people) : [],
   }
 }
 
-/** Null for what was not answered on the sender's device. */
-export const signedOn = ({
-  device: email,
-  place,
-  receivedAt,
-}: Pick<AnswerRow, 'device' | 'place' | 'receivedAt'>): SignedOn | null =>
-  email === '' ? null : { email, place, receivedAt: isoOrNull(receivedAt) }
-
-const recordedBy = ({ record }: AnswerRow) => record && declared(RecordedBy, record)
+const recordedBy = ({ record }: Pick<AnswerRow, 'record'>) => record && declared(RecordedBy, record)
 
 /**
  * SQL: what a link's person has asked about the quotation, by any of their links, and how many
@@ -153,11 +185,15 @@ const othersOfLink = onceFor((db) =>
     .prepare(),
 )
 
-/** The document as it was sent, or as it was accepted; null when it was withdrawn. */
+/**
+ * The document as it was sent, as the first of several has chosen, or as it was accepted; null when it
+ * was withdrawn.
+ */
 export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuotation | null> {
   if (link.state === 'withdrawn') return null
   const document = await sentDocument(db, link)
-  if (link.state !== 'accepted' || !document) return document
+  if (!document) return null
+  if (link.state !== 'accepted') return asTaken(document, link, takenOf(await peopleOf(db, link)))
   const [accepted] = await db
     .select({ body: answers.body, total: answers.total })
     .from(answers)
@@ -171,6 +207,21 @@ export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuot
     accepted.total,
   )
 }
+
+function asTaken(
+  document: CustomersQuotation,
+  link: FoundLink,
+  taken: Taken | null,
+): CustomersQuotation {
+  const read = taken && withTaken(document, taken, partTermsOf(link) ?? { mandatory: [] })
+  if (!read?.ok) return document
+  const { quotation } = read.value
+  return { ...quotation, totals: totalsIn(quotation).totals }
+}
+
+/** Whether something else may be taken than what was sent. */
+export const isOwnTaking = (taken: Taken | null): boolean =>
+  taken !== null && (taken.choices.length > 0 || taken.rows !== null)
 
 /** A version as it was sent; its callers leave it as it is. */
 export const sentDocument = async (

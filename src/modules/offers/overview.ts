@@ -3,7 +3,7 @@ import { lastMonths, type Month } from '#domain/offers/time-zones.ts'
 import type { Db } from '../../../db/client.ts'
 import { deletedQuotations } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isSent, isVersionOf } from '../../../db/offer-standing.ts'
+import { isAwaited, isSent, isVersionOf } from '../../../db/offer-standing.ts'
 import { quotations } from '../../../db/schema.ts'
 import { storedDecimals } from '../../../db/stored-decimals.ts'
 import { createPace } from '../../../db/turns.ts'
@@ -192,11 +192,11 @@ async function findWaiting(db: Db, ownerId: string, now: number): Promise<Waitin
   return { waiting, waitingCount: counted?.waitingCount ?? 0 }
 }
 
-/** SQL: whom the version was sent to, by name or address, in the order of sending. */
+/** SQL: whom the version was sent to who may still answer, by name or address, in the order of sending. */
 const peopleOf = () =>
   sql<string>`(SELECT json_group_array(person) FROM (
     SELECT coalesce(nullif(${offerLinks.name}, ''), ${offerLinks.email}) AS person
     FROM ${offers} JOIN ${offerLinks} ON ${offerLinks.offerId} = ${offers.id}
     WHERE ${offers.quotationId} = ${offerStates.quotationId} AND ${offers.revision} = ${offerStates.revision}
-      AND ${isSent} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> ''
+      AND ${isSent} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> '' AND ${isAwaited}
     ORDER BY ${offers.sentAt}, ${offerLinks}.rowid))`

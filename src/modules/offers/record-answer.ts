@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ATTACHMENT_BYTES, isReadable } from '#domain/offers/limits.ts'
+import type { Taken } from '#domain/offers/part.ts'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import { dayAt, endOfDay } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
@@ -14,8 +15,10 @@ import type { MailGate, MailSender } from '../mails/mail-gate.ts'
 import { countedBytes, type Quota } from '../users/quota.ts'
 import { acceptedDocument, DECLINED } from './accepted-document.ts'
 import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-statements.ts'
+import { acceptedWith, approve, isAsRead } from './approvals.ts'
 import { answeredEvent } from './events.ts'
 import { answerTo, type FoundLink, selectLinks } from './find-link.ts'
+import { type Person, peopleOf, personOf, takenOf } from './find-people.ts'
 import { needsNewVersion, sentDocument } from './opened-offer.ts'
 import type { RecordBody } from './record-model.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -25,7 +28,7 @@ import { hasFile, isOwnFile } from './send-statements.ts'
 type Asked = Required<typeof RecordBody.static> & { address: string }
 
 export type RecordResult =
-  | { outcome: 'accepted' | 'declined' | 'not found' | 'attachment is too large' }
+  | { outcome: 'accepted' | 'approved' | 'declined' | 'not found' | 'attachment is too large' }
   | { outcome: 'bad request'; field: string }
   /** The answer that stands is another one, or none may be recorded. */
   | { outcome: 'refused'; refusal: { message: OfferState } }
@@ -33,37 +36,76 @@ export type RecordResult =
 
 type Row = typeof recordedAnswers.$inferSelect
 
+/** What is to be stored. */
+interface Rows {
+  answer: NewAnswer & { names: string }
+  recorded: Row
+  taken: Taken
+}
+
+interface Storing extends Rows {
+  /** SQL: whether it may be recorded, about its offer. */
+  isOpen: SQL
+  sender: MailSender
+  waits: boolean
+}
+
 /** What the sender records of an answer that came in another way than by the link (product: Recorded answers). */
-export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
-  async function record(user: CurrentUser, asked: Asked): Promise<RecordResult> {
+export function createRecording(deps: OfferDeps) {
+  const { db, now, quota, events, gate } = deps
+
+  return record
+
+  /** @param tries how often it is tried again when others of several say something meanwhile */
+  async function record(user: CurrentUser, asked: Asked, tries = 9): Promise<RecordResult> {
     const link = await findPerson(user, asked)
     if (!link) return { outcome: 'not found' }
-    const refusal = (await resultOf(link, asked)) ?? (await refusalOf(link, asked))
+    const people = await peopleOf(db.read, link)
+    const refusal = await reasonAgainst(link, asked, personOf(people, link))
     if (refusal) return refusal
-    const rows = await rowsOf(user, link, asked)
+    const rows = await rowsOf(user, link, asked, people)
     if ('field' in rows) return { outcome: 'bad request', field: rows.field }
-    const { answer, recorded } = rows
-    const { day } = recorded
-    const bytes = answer.bytes + recorded.bytes
-    await quota.makeRoom(user.userId, bytes)
-    const counted = await admitTold(gate, { ...user, address: asked.address }, link)
-    const at = answer.answeredAt
-    const mayRecord = sql`${isOpenFor(day, link.timeZone, at)} AND ${hasFile(user.userId, asked.fileId)}
-      AND NOT ${isThere(recordedAnswers, eq(recordedAnswers.answerId, asked.answerId))}
-      AND ${quota.hasRoomFor(sql`${user.userId}`, sql`${bytes}`)}`
-    const [stored] = await db.write([
-      insertAnswer(db.read, link, answer, mayRecord),
-      insertWhere(db.read, recordedAnswers, recorded, justChanged),
-      setState(db.read, link, answer, Math.min(at, endOfDay(day, link.timeZone))),
-      insertMails(db.read, link, answer, {
-        to: counted ? [['answer', link.email]] : [],
-        waits: asked.makesPdf && answer.answer === 'accept',
-      }),
-      ...answeredEvent(events, link, answer, recorded),
-    ])
-    if (stored === 1) return { outcome: asked.answer }
-    if (counted) gate.refund(counted)
+    const isOpen = await mayRecord(user, link, asked, rows)
+    const sender = { ...user, address: asked.address }
+    const isStored = await store(link, people, { ...rows, isOpen, sender, waits: asked.makesPdf })
+    if (!isStored && people.length > 0 && tries > 0) return record(user, asked, tries - 1)
     return (await reasonOf(user, asked)) ?? quota.refuse(user.userId)
+  }
+
+  /** SQL: about the offer, with room for what is stored. */
+  async function mayRecord(
+    { userId }: CurrentUser,
+    { timeZone }: FoundLink,
+    { day, fileId, answerId }: Asked,
+    { answer, recorded }: Rows,
+  ): Promise<SQL> {
+    const bytes = answer.bytes + recorded.bytes
+    await quota.makeRoom(userId, bytes)
+    return sql`${isOpenFor(day, timeZone, answer.answeredAt)} AND ${hasFile(userId, fileId)}
+      AND NOT ${isThere(recordedAnswers, eq(recordedAnswers.answerId, answerId))}
+      AND ${quota.hasRoomFor(sql`${userId}`, sql`${bytes}`)}`
+  }
+
+  /** The yes of one of several, or the answer that counts for all. */
+  async function store(link: FoundLink, people: readonly Person[], storing: Storing) {
+    const { answer: row, recorded, isOpen, sender, waits } = storing
+    const me = personOf(people, link)
+    if (me && row.answer === 'accept')
+      return approve(deps, { link, people, me }, { ...storing, row })
+    const counted = await admitTold(gate, sender, link)
+    const end = endOfDay(recorded.day, link.timeZone)
+    const [stored] = await db.write([
+      insertAnswer(db.read, link, row, sql`${isOpen} AND ${isAsRead(people)}`),
+      insertWhere(db.read, recordedAnswers, recorded, justChanged),
+      setState(db.read, link, row, Math.min(row.answeredAt, end)),
+      insertMails(db.read, link, row, {
+        to: counted ? [['answer', link.email]] : [],
+        waits: waits && row.answer === 'accept',
+      }),
+      ...answeredEvent(events, link, row, recorded),
+    ])
+    if (counted && stored !== 1) gate.refund(counted)
+    return stored === 1
   }
 
   /** The person of the offer whom the name means, or else, of those whom it was sent to, who read it last. */
@@ -75,30 +117,40 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     const links = all
       .filter((one) => one.ownerId === userId && !one.isShared)
       .sort((a, b) => (b.lastSeenAt ?? 0) - (a.lastSeenAt ?? 0))
-    const typed = oneLine(name).toLowerCase()
-    const isNamed = (one: FoundLink) =>
-      typed !== '' && [one.name.toLowerCase(), one.email].includes(typed)
+    const isNamed = (one: FoundLink) => isNamedAs(one, name)
     const isFirst = ({ isTakenBack, forwardedBy }: FoundLink) =>
       !isTakenBack && forwardedBy === null
     return links.find(isNamed) ?? links.find(isFirst) ?? links[0] ?? null
+  }
+
+  async function reasonAgainst(link: FoundLink, asked: Asked, me: Person | undefined) {
+    return (await resultOf(link, asked, me)) ?? refusalOf(link, asked, me)
   }
 
   /** The result if nothing more can be stored: it is recorded already, or another answer stands. */
   async function resultOf(
     link: FoundLink,
     { answerId, offerId, answer: asked }: Pick<Asked, 'answerId' | 'offerId' | 'answer'>,
+    me: Person | undefined,
   ): Promise<RecordResult | null> {
     const known = await findRecord(db.read, answerId)
-    if (known && (known.offerId !== offerId || known.ownerId !== link.ownerId))
-      return { outcome: 'bad request', field: 'answerId' }
+    if (known && known.offerId !== offerId) return { outcome: 'bad request', field: 'answerId' }
+    const isThis = known?.takenBackAt === null && answerIn(known) === asked
+    if (isThis) return { outcome: outcomeOf(known, link, me) }
+    if (me?.hasAccepted) return refuse('accepted')
     const answer = await answerTo(db.read, link)
-    const isThis = known && known.takenBackAt === null && outcomeOf(known) === asked
-    if (isThis) return { outcome: asked }
-    if (answer) return refuse(outcomeOf(answer))
+    if (answer) return refuse(answerIn(answer))
     return known || !RECORDABLE.includes(link.state) ? refuse(link.state) : null
   }
 
-  async function refusalOf(link: FoundLink, asked: Asked): Promise<RecordResult | null> {
+  async function refusalOf(
+    link: FoundLink,
+    asked: Asked,
+    me: Person | undefined,
+  ): Promise<RecordResult | null> {
+    // Of several it must be said whose answer it is.
+    const isSomebodys = me ? isNamedAs(link, asked.name) : !link.hasPeople
+    if (!isSomebodys) return { outcome: 'bad request', field: 'name' }
     if (!(await mayBeOf(asked.day, link))) return { outcome: 'bad request', field: 'day' }
     const ofFile = asked.fileId === null ? null : await refusalOfFile(link, asked.fileId)
     if (ofFile) return ofFile
@@ -128,20 +180,26 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     { userId, email }: CurrentUser,
     link: FoundLink,
     asked: Asked,
-  ): Promise<{ answer: NewAnswer; recorded: Row } | { field: string }> {
+    people: readonly Person[],
+  ): Promise<Rows | { field: string }> {
     const { answerId, day, how, fileId } = asked
     const typed = oneLine(asked.name)
     const name = isReadable(typed) ? typed : link.name || link.email
     const by = { name, answeredAt: now() }
     const kind = asked.answer === 'accepted' ? ('accept' as const) : ('decline' as const)
+    const recordedBy = { email, how, day }
+    const me = personOf(people, link)
+    const all = me && (await acceptedWith(db.read, { link, people, me }, { ...by, recordedBy }))
+    // What the first of several has chosen the others accept as it is.
+    const taken = takenOf(people) ?? { choices: asked.choices, rows: asked.rows }
     const accepted =
       kind === 'accept'
         ? await acceptedDocument(
             db.read,
             link,
             // A sender may agree to any part.
-            { taken: asked, terms: { mandatory: [] } },
-            { ...by, recordedBy: { email, how, day } },
+            { taken, terms: { mandatory: [] } },
+            { ...by, ...(all ?? { recordedBy }) },
           )
         : DECLINED
     if ('field' in accepted) return accepted
@@ -150,9 +208,11 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
     const note = storable(asked.note).trim()
     const { hash, total, periodTotals } = document
     return {
+      taken,
       answer: {
         ...document,
         ...by,
+        names: all?.name ?? name,
         answer: kind,
         answerId,
         timeZone,
@@ -191,10 +251,9 @@ export function createRecording({ db, now, quota, events, gate }: OfferDeps) {
   async function reasonOf(user: CurrentUser, asked: Asked): Promise<RecordResult | null> {
     const link = await findPerson(user, asked)
     if (!link) return { outcome: 'not found' }
-    return (await resultOf(link, asked)) ?? refusalOf(link, asked)
+    const me = personOf(await peopleOf(db.read, link), link)
+    return reasonAgainst(link, asked, me)
   }
-
-  return record
 }
 
 /** A recorded answer, also once it was taken back. */
@@ -225,5 +284,17 @@ const startOf = (day: string, timeZone: string): number =>
 
 const refuse = (message: OfferState): RecordResult => ({ outcome: 'refused', refusal: { message } })
 
-const outcomeOf = ({ answer }: { answer: 'accept' | 'decline' }) =>
+/** Of several, what is recorded of one is a yes while others are awaited. */
+const outcomeOf = ({ answer }: Row, { state }: FoundLink, me: Person | undefined) => {
+  if (answer === 'decline') return 'declined' as const
+  return me && state !== 'accepted' ? ('approved' as const) : ('accepted' as const)
+}
+
+/** Whether a typed name means a link's person. */
+function isNamedAs({ name, email }: FoundLink, typed: string): boolean {
+  const text = oneLine(typed).toLowerCase()
+  return text !== '' && [name.toLowerCase(), email].includes(text)
+}
+
+const answerIn = ({ answer }: { answer: 'accept' | 'decline' }) =>
   answer === 'accept' ? ('accepted' as const) : ('declined' as const)

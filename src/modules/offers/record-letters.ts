@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { fill } from '#domain/words/fill.ts'
+import type { Language } from '#domain/words/language.ts'
 import {
+  approvals,
   offerLinks,
   questionMessages,
   questions,
@@ -11,10 +13,12 @@ import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
-import { answerTo, selectLinks } from './find-link.ts'
-import { letterContext, linesOf, nameOf, smallPrint } from './letter-words.ts'
+import { storedTotal } from '../quotations/stored-total.ts'
+import { type FoundLink, selectLinks } from './find-link.ts'
+import { peopleOf, peopleOfAnswer, personOf, recordToldTo } from './find-people.ts'
+import { letterContext, linesOf, listOf, nameOf, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { sentDocument } from './opened-offer.ts'
+import { documentOf, sentDocument } from './opened-offer.ts'
 
 interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
   tokens: LinkTokens
@@ -31,8 +35,12 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
       .select()
       .from(recordedAnswers)
       .where(eq(recordedAnswers.answerId, about))
-    const link = await findLink(record?.linkId)
-    if (!record || !link || link.isTakenBack) return null
+    if (!record) return null
+    // Each of several by the link of their own.
+    const people = await peopleOfAnswer(db.read, record)
+    const own = people.find(({ approval }) => approval?.email === address)?.approval
+    const link = await findLink(own?.linkId ?? record.linkId)
+    if (!link || link.isTakenBack) return null
     const context = letterContext(link, await sentDocument(db.read, link))
     const { words, customersFrame: frame } = context
     const { subject, text } = words.takenBack
@@ -54,6 +62,81 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
     )
   }
 
+  /**
+   * Of the yes of one of several, while others are awaited: to the sender, or to the person for whom
+   * the sender has recorded it; about the id of the answer.
+   */
+  const approved: Letters['answer'] = async ({ about, address }) => {
+    const [row] = await db.read.select().from(approvals).where(eq(approvals.answerId, about))
+    const link = await findLink(row?.linkId)
+    if (!row || !link) return null
+    if (address === link.sender) {
+      const own = await languageOfAccount(db.read, address)
+      const { told, context } = await approvedBy(row, link, own)
+      const { accepted, small } = context.words
+      const { button } = accepted
+      return mailOf(
+        address,
+        {
+          ...told(accepted, []),
+          button,
+          link: `${publicUrl()}/${link.quotationId}`,
+          smallPrint: fill(small.replies, { address: row.email }),
+          frame: context.frame,
+        },
+        { replyTo: row.email },
+      )
+    }
+    if (link.isTakenBack) return null
+    const { told, context } = await approvedBy(row, link, null)
+    const { recorded, offer, small } = context.words
+    return mailOf(
+      address,
+      {
+        ...told(recorded.accepted, [recorded.notSo]),
+        button: offer.button,
+        link: tokens.url(link.linkId, link.generation),
+        smallPrint: smallPrint([small.replies], context),
+        unsubscribeLink: subscriptions.unsubscribeLink(address),
+        frame: context.customersFrame,
+      },
+      { replyTo: link.sender, fromName: nameOf(context) },
+    )
+  }
+
+  /** What is said of a yes, with who is awaited yet. */
+  async function approvedBy(
+    row: typeof approvals.$inferSelect,
+    link: FoundLink,
+    own: Language | null,
+  ) {
+    const [document, people] = await Promise.all([
+      documentOf(db.read, link),
+      peopleOf(db.read, link),
+    ])
+    const context = letterContext(link, document, { own })
+    const record = personOf(people, link)?.record
+    const awaited = people.filter(({ hasAccepted }) => !hasAccepted)
+    const values = {
+      ...context.values,
+      person: row.name,
+      date: record ? context.date(record.day) : context.day(row.answeredAt, row.timeZone),
+      total: context.total(storedTotal(document?.totals ?? null)),
+      people: listOf(
+        awaited.map(({ name, email }) => name || email),
+        context,
+      ),
+    }
+    const { several } = context.words
+    const told = ({ subject, text }: { subject: string; text: string }, more: string[]) => ({
+      title: fill(subject, values),
+      paragraphs: [text, ...(awaited.length > 0 ? [several.awaited] : []), ...more].map((one) =>
+        fill(one, values),
+      ),
+    })
+    return { told, context }
+  }
+
   /** To the sender: a customer says that it is not so; about the id of what they wrote. */
   const objection: Letters['answer'] = async ({ about, address }) => {
     const [said] = await db.read
@@ -62,7 +145,7 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
       .innerJoin(questions, eq(questions.id, questionMessages.questionId))
       .where(eq(questionMessages.id, about))
     const link = await findLink(said?.linkId)
-    const { record } = (link && (await answerTo(db.read, link))) ?? {}
+    const record = link && (await recordToldTo(db.read, link))
     // It may have been taken back meanwhile.
     if (!said || !link || !record) return null
     const own = await languageOfAccount(db.read, address)
@@ -84,5 +167,5 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
     )
   }
 
-  return { 'taken back': takenBack, objection }
+  return { 'taken back': takenBack, approved, objection }
 }

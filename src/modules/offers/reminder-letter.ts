@@ -6,7 +6,7 @@ import { fillCount } from '#domain/words/fill-count.ts'
 import type { Language } from '#domain/words/language.ts'
 import { plainName } from '#domain/words/plain-name.ts'
 import { offerLinks, offers, sentVersions } from '../../../db/offer-schema.ts'
-import { isVersionOf, standingAt } from '../../../db/offer-standing.ts'
+import { isAwaited, isVersionOf, standingAt } from '../../../db/offer-standing.ts'
 import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
 import { toolWords } from '../../adapters/tool-words.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
@@ -57,7 +57,8 @@ export function createReminderLetter({ db, reminders, publicUrl, now }: LetterDe
         name: sentVersions.name,
         locale: sentVersions.locale,
         people: sql<string>`(SELECT json_group_array(coalesce(nullif(${offerLinks.name}, ''),
-          ${offerLinks.email})) ${linked} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> '')`,
+          ${offerLinks.email})) ${linked} AND ${offerLinks.forwardedBy} IS NULL AND ${offerLinks.email} <> ''
+          AND ${isAwaited})`,
         isSeen: sql<number>`EXISTS (SELECT 1 ${linked} AND ${offerLinks.firstSeenAt} IS NOT NULL)`,
       })
       .from(offers)

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid'
 import { clientKey } from '#domain/clients/same-client.ts'
 import type { ClientTexts } from '#domain/clients/tidy-client.ts'
 import { ATTACHMENT_BYTES } from '#domain/offers/limits.ts'
+import { badPeople } from '#domain/offers/people.ts'
 import { dayAt, endOfDay, isTimeZone } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
@@ -202,12 +203,19 @@ export function createSending(deps: OfferDeps) {
 const idsIn = ({ fileIds }: ReadVersion): string[] => (fileIds === '' ? [] : fileIds.split(' '))
 
 /** The field that makes a send invalid, beside what its schema checks. */
-function badField({ to, validUntil = '', timeZone }: Asked, now: number): string | null {
+function badField(
+  { to, validUntil = '', timeZone, canBeAccepted }: Asked,
+  now: number,
+): string | null {
   const bad = to.findIndex(({ email }) => !isEmail(normalizeEmail(email)))
   if (bad !== -1) return `to[${bad}].email`
   if (!isTimeZone(timeZone)) return 'timeZone'
   if (validUntil !== '' && !isDay(validUntil)) return 'validUntil'
-  return isOver({ validUntil, timeZone }, now) ? 'validUntil' : null
+  if (isOver({ validUntil, timeZone }, now)) return 'validUntil'
+  return badPeople(
+    to.map((one) => ({ ...one, email: normalizeEmail(one.email) })),
+    canBeAccepted,
+  )
 }
 
 const isOver = ({ validUntil, timeZone }: Pick<Send, 'validUntil' | 'timeZone'>, now: number) =>
@@ -215,13 +223,13 @@ const isOver = ({ validUntil, timeZone }: Pick<Send, 'validUntil' | 'timeZone'>,
 
 /** Each person once, under the name that came first; names and lines are text. */
 function peopleIn(to: Send['to']): Send['to'] {
-  const byEmail = new Map<string, string>()
-  for (const { email, name } of to) {
-    const address = normalizeEmail(email)
-    const known = byEmail.get(address)
-    byEmail.set(address, known || oneLine(name))
+  const byEmail = new Map<string, Send['to'][number]>()
+  for (const one of to) {
+    const email = normalizeEmail(one.email)
+    const known = byEmail.get(email)
+    byEmail.set(email, { ...one, ...known, email, name: known?.name || oneLine(one.name) })
   }
-  return [...byEmail].map(([email, name]) => ({ email, name }))
+  return [...byEmail.values()]
 }
 
 interface Sent {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AskedPerson, isDeciding } from '#domain/offers/people.ts'
 import { endOfDay, reminderAt } from '#domain/offers/time-zones.ts'
 import { oneLine, storable } from '#domain/words/without-hidden.ts'
 import type { Db } from '../../../db/client.ts'
@@ -23,7 +24,7 @@ export type Asked = Omit<Send, 'validUntil'> & {
 export interface Send {
   id: string
   revision: number
-  to: { email: string; name: string }[]
+  to: (AskedPerson & { name: string })[]
   subject: string
   text: string
   validUntil: string
@@ -121,19 +122,27 @@ const hasNoLinks = (offerId: string): SQL =>
 export function insertLinks(
   db: Db,
   offerId: string,
-  links: readonly { id: string; email: string; name: string; generation: number }[],
+  links: readonly (Send['to'][number] & { id: string; generation: number })[],
   tokens: LinkTokens,
 ): Query {
+  const others = links.some(({ role }) => isDeciding(role)) ? ('reads' as const) : null
   const rows = JSON.stringify(
-    links.map(({ id, email, name, generation }) => [id, email, name, tokens.hash(id, generation)]),
+    links.map(({ id, email, name, generation, role: asked, order = null }) => {
+      // Without a role somebody reads, where others must accept it.
+      const role = asked ?? others
+      const may = role === 'reads' ? 'ask' : 'answer'
+      const answersFor = isDeciding(role) ? id : null
+      return [id, email, name, tokens.hash(id, generation), may, role, order, answersFor]
+    }),
   )
   return db.insert(offerLinks).select(
-    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0, NULL, NULL, NULL
+    sql`SELECT value ->> 0, ${offerId}, value ->> 1, value ->> 2, 1, value ->> 3, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL,
+        value ->> 4, NULL, 0, value ->> 5, value ->> 6, value ->> 7
       FROM json_each(${rows}) WHERE ${hasNoLinks(offerId)}`,
   )
 }
 
-/** The mail to each person with a link of this send, unless there is one already. */
+/** The mail to each person with a link of this send, unless there is one already, or others come first. */
 export function insertMails(
   db: Db,
   { userId }: CurrentUser,
@@ -150,6 +159,7 @@ export function insertMails(
       each: offerLinks.id,
     },
     sql`FROM ${offerLinks} WHERE ${offerLinks.offerId} = ${offerId}
+        AND coalesce(${offerLinks.turn}, 1) = 1
         AND ${offerLinks.email} NOT IN (SELECT value FROM json_each(${JSON.stringify(without)}))
         AND changes() > 0`,
   )

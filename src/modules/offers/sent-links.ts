@@ -12,8 +12,9 @@ import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import { createStandings } from '../quotations/owner-notes.ts'
 import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
+import { type Person, presentApproval, selectPeople, stateWith } from './find-people.ts'
 import { SentLink, type SentList, type SentQuery } from './model.ts'
-import { presentAnswer } from './opened-offer.ts'
+import { isAnswerer, presentAnswer } from './opened-offer.ts'
 import { type FoundRecord, recordBeside, recordsOf, takenBackOf } from './owners-records.ts'
 import type { OfferDeps } from './send-offer.ts'
 
@@ -43,13 +44,19 @@ export function createSentLinks(deps: OfferDeps) {
       standing(id),
     ])
     const linkIds = links.map(({ linkId }) => linkId)
-    const [byLink, answersByOffer, records] = await Promise.all([
+    const offerIds = links.flatMap(({ offerId, answeredOffer }) => [offerId, answeredOffer ?? ''])
+    const [byLink, answersByOffer, records, people] = await Promise.all([
       mailsOf(db.read, linkIds),
       answersTo(db.read, links),
       recordsOf(db.read, links),
+      selectPeople(db.read, inArray(offerLinks.offerId, [...new Set(offerIds)])),
     ])
+    const peopleByOffer = Map.groupBy(people, ({ offerId }) => offerId)
     const sent = links.map((link) => {
       const answer = answersByOffer.get(link.answeredOffer)
+      const own = peopleByOffer.get(link.offerId) ?? []
+      const person = own.find((one) => one.id === link.linkId)
+      const answerers = peopleByOffer.get(answer?.offerId ?? '') ?? []
       return {
         ...declared(SentLink, link),
         label: labels.get(link.revision) ?? '',
@@ -65,8 +72,11 @@ export function createSentLinks(deps: OfferDeps) {
         openedAt: isoOrNull(link.openedAt),
         firstSeenAt: isoOrNull(link.firstSeenAt),
         lastSeenAt: isoOrNull(link.lastSeenAt),
-        answer: presentToOwner(answer, records),
-        isAnswerer: answer?.linkId === link.linkId && !answer.record,
+        order: link.turn,
+        standing: person ? stateWith(person, own, answer) : null,
+        approval: person ? presentApproval(person) : null,
+        answer: presentToOwner(answer, answerers, records),
+        isAnswerer: isAnswerer(answer, link, answerers),
         takenBack: takenBackOf(records, link.offerId),
       }
     })
@@ -164,10 +174,19 @@ const onward = ({ linkId, offerId }: { linkId: string; offerId: string }) =>
     SELECT id FROM onward)`
 
 /** Where it came from is evidence, for the sender alone. */
-const presentToOwner = (answer: AnswerRow | undefined, records: readonly FoundRecord[]) => {
+const presentToOwner = (
+  answer: AnswerRow | undefined,
+  people: readonly Person[],
+  records: readonly FoundRecord[],
+) => {
   if (!answer) return null
   const { address, browser } = answer
-  return { ...presentAnswer(answer), address, browser, record: recordBeside(answer, records) }
+  return {
+    ...presentAnswer(answer, people),
+    address,
+    browser,
+    record: recordBeside(answer, records),
+  }
 }
 
 async function countLinks(db: Db, quotationId: string): Promise<number> {

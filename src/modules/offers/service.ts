@@ -6,6 +6,7 @@ import type { Database } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers } from '../../../db/offer-schema.ts'
 import {
   answeredOffer,
+  approvalsOf,
   earlierVersion,
   isTakenBack,
   newerLink,
@@ -23,6 +24,7 @@ import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type Events, seenEvent } from './events.ts'
 import { findByToken, partTermsOf } from './find-link.ts'
+import { peopleOf, takenOf } from './find-people.ts'
 import { createForwarding } from './forward-offer.ts'
 import { createInPerson } from './in-person.ts'
 import type { ForClient } from './model.ts'
@@ -90,7 +92,9 @@ export function createOffers(deps: OfferDeps & { passwords: Passwords }) {
     const link = await find(token)
     const document = link && (await sentDocument(db.read, link))
     if (!document || link.state === 'withdrawn') return { outcome: 'not found' }
-    const read = withTaken(document, taken, partTermsOf(link))
+    // What the first of several has accepted stays as it is.
+    const fixed = takenOf(await peopleOf(db.read, link)) ?? taken
+    const read = withTaken(document, fixed, partTermsOf(link))
     if (!read.ok) return { outcome: 'bad request', field: read.at }
     const { quotation } = read.value
     const { totals } = totalsIn(quotation)
@@ -134,6 +138,7 @@ const TABLES = [
   'offers',
   'offer_links',
   'answers',
+  'approvals',
   'recorded_answers',
   'deleted_quotations',
   'users',
@@ -169,9 +174,10 @@ const files = sql`(SELECT json_group_array(offer_files.format) FROM offer_files
   WHERE offer_files.quotation_id = ${offers.quotationId}
     AND offer_files.revision = ${offers.revision})`
 
-/** How the answer came that stands, and whether somebody objected to it. */
-const recorded = sql`(SELECT json_array(recorded.answer_id, recorded.objected_at)
-  FROM recorded_answers recorded WHERE recorded.offer_id = ${answeredOffer} AND recorded.taken_back_at IS NULL)`
+/** How the answers came that stand, and whether somebody objected to it. */
+const recorded = sql`(SELECT json_group_array(json_array(recorded.answer_id, recorded.objected_at))
+  FROM recorded_answers recorded WHERE recorded.offer_id IN (${answeredOffer}, ${offers.id})
+    AND recorded.taken_back_at IS NULL)`
 
 const versionByToken = ({ read }: Pick<Database, 'read'>) =>
   read
@@ -182,6 +188,7 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
       state: standingAt(sql.placeholder('now')),
       answeredOffer,
       recorded,
+      approved: approvalsOf(offers.id),
       newerLink,
       asked,
       forwarded,

@@ -3,6 +3,7 @@ import { storable } from '#domain/words/without-hidden.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   answers,
+  approvals,
   offerFiles,
   offerLinks,
   offerStates,
@@ -18,6 +19,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { takenBackEvent } from './events.ts'
 import { type FoundLink, selectLinks } from './find-link.ts'
+import { acceptedBy, peopleOf } from './find-people.ts'
 import { admitTold, findRecord } from './record-answer.ts'
 import type { TakeBackBody } from './record-model.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -36,25 +38,40 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
     const [link] = await selectLinks(db.read, eq(offerLinks.id, known.linkId), now())
     if (!link) return 'not found'
     if (known.takenBackAt !== null) return 'taken back'
-    const counted = await admitTold(gate, { ...user, address }, link)
+    // All of several who were told that it is accepted.
+    const people = link.state === 'accepted' ? await peopleOf(db.read, link) : []
+    const heard = acceptedBy(people).map((one) => one.email)
+    const others = [...new Set(heard)].filter((email) => email !== link.email)
+    const sender = { ...user, address }
+    const counted = await admitTold(gate, sender, link)
+    const told = await Promise.all(others.map((to) => gate.admitWilling(sender, to)))
+    const willing = others.filter((_, at) => told[at])
+    const addresses = [...(counted ? [link.email] : []), ...willing]
     const at = now()
     const takenBackReason = storable(reason).trim()
-    const { ownerId: userId, email } = link
+    const { ownerId: userId } = link
     const isTakenBack = sql`EXISTS (SELECT 1 FROM recorded_answers taken
       WHERE taken.answer_id = ${answerId} AND taken.taken_back_at = ${at})`
     const isIt = and(eq(recordedAnswers.answerId, answerId), sql`taken_back_at IS NULL`)
+    const isOfSeveral = sql`EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.answerId} = ${answerId})`
     const [stored] = await db.write(
       [
         db.read.update(recordedAnswers).set({ takenBackAt: at, takenBackReason }).where(isIt),
         // By one of two calls of the same moment.
         enqueueMail(
           db.read,
-          { kind: 'taken back', userId, address: email, about: answerId, at },
-          sql`WHERE ${counted !== null} AND ${justChanged}`,
+          { kind: 'taken back', userId, address: sql`value`, about: answerId, at, each: sql`key` },
+          sql`FROM json_each(${JSON.stringify(addresses)}) WHERE ${justChanged}`,
         ),
-        db.read
-          .delete(answers)
-          .where(and(eq(answers.offerId, offerId), eq(answers.answerId, answerId), isTakenBack)),
+        db.read.delete(answers).where(
+          // What several have accepted falls with the yes of one.
+          and(
+            eq(answers.offerId, offerId),
+            sql`(${answers.answerId} = ${answerId} OR ${answers.answer} = 'accept' AND ${isOfSeveral})`,
+            isTakenBack,
+          ),
+        ),
+        db.read.delete(approvals).where(and(eq(approvals.answerId, answerId), isTakenBack)),
         ...reopen(db.read, link, known, at, isTakenBack),
         db.read
           .delete(mails)
@@ -63,7 +80,7 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
       ],
       { usesReserve: true },
     )
-    if (counted && stored !== 1) gate.refund(counted)
+    if (stored !== 1) gate.refund([counted, ...told].flatMap((keys) => keys ?? []))
     return 'taken back'
   }
 }

@@ -9,7 +9,8 @@ import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { refused } from '../offers/answer-offer.ts'
 import type { ObjectBody } from '../offers/customer-model.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
-import { answerTo, type FoundLink, findByToken } from '../offers/find-link.ts'
+import { type FoundLink, findByToken } from '../offers/find-link.ts'
+import { recordToldTo } from '../offers/find-people.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
 import { factsOf, type OfferFacts, sentDocument } from '../offers/opened-offer.ts'
 import * as statements from './statements.ts'
@@ -39,9 +40,9 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
     if (link.may === 'read' || (await isOwner(link.ownerId))) return { outcome: 'forbidden' }
     const text = storable(typed).trim()
     if (text === '') return { outcome: 'bad request', field: 'text' }
-    const answer = await answerTo(db.read, link)
-    if (!answer?.record) return refused(await facts(link))
-    const { answerId, objectedAt } = answer.record
+    const record = await recordToldTo(db.read, link)
+    if (!record) return refused(await facts(link))
+    const { answerId, objectedAt } = record
     const { quotationId, ownerId, offerId, linkId } = link
     const at = now()
     const question = { id, quotationId, ownerId, offerId, linkId, rowId: null, askedAt: at }

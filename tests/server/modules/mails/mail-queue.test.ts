@@ -193,6 +193,7 @@ async function sendOnce(db: Database, smtp: { port: number }, now: number): Prom
       answer: letter,
       'customer reminder': letter,
       'taken back': letter,
+      approved: letter,
       objection: letter,
       'bare answer': letter,
       question: letter,

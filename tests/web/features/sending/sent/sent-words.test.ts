@@ -32,6 +32,10 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   remindedAt: null,
   forwardedBy: null,
   may: 'answer',
+  role: null,
+  order: null,
+  standing: null,
+  approval: null,
   canBeAccepted: true,
   attachment: null,
   isShared: false,
@@ -105,6 +109,7 @@ test('an answer tells who, when and how much', () => {
     recordedBy: null,
     signedOn: null,
     objectedAt: null,
+    people: [],
     record: null,
   }
   expect(answerInWords(answer, person())).toMatch(
