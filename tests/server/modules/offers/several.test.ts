@@ -271,7 +271,7 @@ test('people whom nobody could ask so are refused at their field', async () => {
   const [ann = { email: '' }, bob = { email: '' }] = ten
   const cases: [Asked[], string, object?][] = [
     [[...ten, ...others], 'to[5].role'],
-    [[{ ...ann, role: 'decides' }], 'to[0].role'],
+    [[{ ...ann, role: 'decides' }], 'to.0.role'],
     [[{ ...ann, role: 'reads' }], 'to[0].role'],
     [[ann, { ...bob, role: 'reads' }], 'to[0].role', { canBeAccepted: false }],
     [[ann, { ...ann, email: ann.email.toUpperCase() }], 'to[1].email'],
