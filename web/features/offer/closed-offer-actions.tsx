@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react'
 import { fill } from '#domain/words/fill.ts'
 import styles from './bar.module.css'
 import { openDialog, openQuestions } from './load-pressed.ts'
-import { isRecorded } from './sentence.ts'
+import { objectable } from './sentence.ts'
 import { $isSender, type ShownOffer } from './shown-offer.ts'
 
 /** Leads to the version that the same person was sent since. */
@@ -18,7 +18,8 @@ export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
 
 /** To an answer that the sender has recorded: says that it is not so. */
 export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer }) {
-  if (!isRecorded(facts) || facts.answer?.objectedAt || facts.inPerson) return null
+  const recorded = objectable(facts)
+  if (!recorded || recorded.objectedAt || facts.inPerson) return null
   return (
     <button
       type="button"

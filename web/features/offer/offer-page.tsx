@@ -15,6 +15,7 @@ import { openDialog, openQuestions } from './load-pressed.ts'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { $comparison, $rowMarks } from './page-state.ts'
+import { AcceptedPeople, People } from './people.tsx'
 import {
   asSeenBy,
   dayOf,
@@ -29,7 +30,7 @@ import {
   $isSender,
   $offer,
   canBeAnswered,
-  isOpen,
+  mayChoose,
   type OfferFacts,
   type OfferWords,
   type ShownOffer,
@@ -47,7 +48,7 @@ export function OfferPage({ rendered = null, hasPaper }: OfferPageProps) {
   const opened = useStore($offer)
   const shown = rendered?.shown ?? opened
   const words = shown?.words
-  const isClosed = rendered ? signal(!isOpen(rendered.shown)) : $isClosed
+  const isClosed = rendered ? signal(!mayChoose(rendered.shown)) : $isClosed
   // The paper renders again only if this is another object.
   const offer = useMemo(
     () => words && { isClosed, words: words.page.choose, names: namesIn(words), RowTool: RowAsk },
@@ -107,6 +108,7 @@ function Top({ shown }: { shown: ShownOffer }) {
           {asSeenBy(shown)}
         </p>
       )}
+      <People shown={shown} />
       <EarlierNote shown={shown} />
       {/* What is compared is fixed. */}
       {!isComparing && <Notes shown={shown} />}
@@ -180,7 +182,8 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
           ? sentenceOf(shown)
           : fill(says.title, { name: answer.name, date: dayOf(answer, shown) })}
       </h2>
-      <dl className={styles.facts}>
+      <AcceptedPeople shown={shown} />
+      <dl className={styles.facts} hidden={answer.people.length > 0}>
         {(recordedBy || answer.email !== '') && (
           <>
             <dt>{recordedBy ? says.recordedBy : says.email}</dt>
@@ -261,15 +264,15 @@ function SignedOn({
 /** Says what can be chosen on the paper, leads back to the offer as it was sent and to a part of it, and sends it on. */
 function Notes({ shown }: { shown: ShownOffer }) {
   const { choose, forward, part } = shown.words.page
-  const mayChoose = shown.hasChoices && isOpen(shown)
+  const isChoosing = shown.hasChoices && mayChoose(shown)
   const { mayTakePart, may } = shown.facts
-  const mayTakeRows = isOpen(shown) && shown.hasRows && may !== 'read'
-  if (!mayChoose && !mayTakeRows && !shown.facts.mayForward) return null
+  const mayTakeRows = mayChoose(shown) && shown.hasRows && may !== 'read'
+  if (!isChoosing && !mayTakeRows && !shown.facts.mayForward) return null
   return (
     <div className={`${styles.choices} screen-only`}>
       {/* Where it can't be sent, it is chosen for oneself. */}
-      {mayChoose && canBeAnswered(shown) && <p>{choose.hint}</p>}
-      {mayChoose && $hasChosen.value && (
+      {isChoosing && canBeAnswered(shown) && <p>{choose.hint}</p>}
+      {isChoosing && $hasChosen.value && (
         <button
           type="button"
           className={`press ${styles.reset}`}

@@ -2,7 +2,7 @@ import { dayWithZone, endInWords } from '#domain/offers/moments.ts'
 import { dayInWords } from '#domain/words/day.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
-import { $told, type OfferFacts, type ShownOffer } from './shown-offer.ts'
+import { $told, type OfferFacts, ownPerson, type ShownOffer } from './shown-offer.ts'
 
 type Told = ReturnType<typeof $told.get>
 type Answer = NonNullable<OfferFacts['answer']>
@@ -14,7 +14,8 @@ export function sentenceOf(
   readIn: string | null = null,
 ): string {
   const { facts, words } = shown
-  const { state, senderName: sender, answer, isAnswerer } = facts
+  const { state, senderName: sender, answer } = facts
+  const isAnswerer = isSole(facts)
   const says = words.page.state
   const named = { sender, name: answer?.name ?? '', date: answer ? dayOf(answer, shown) : '' }
   if (state === 'open') return openSentence(shown, told, readIn)
@@ -31,9 +32,19 @@ export function sentenceOf(
   return fill(says[state], named)
 }
 
+/** Whether this person alone has given the answer: of several it is said who. */
+const isSole = ({ isAnswerer, answer }: OfferFacts): boolean => isAnswerer && !answer?.people.length
+
 /** Whether the answer that stands is one that the sender has recorded. */
-export const isRecorded = ({ state, recordedBy }: OfferFacts): boolean =>
-  recordedBy !== null && (state === 'accepted' || state === 'declined')
+export const isRecorded = ({ state, answer }: OfferFacts): boolean =>
+  answer?.recordedBy != null && (state === 'accepted' || state === 'declined')
+
+/** The recorded answer to which this person may object: theirs, or that of one who counts for all. */
+export const objectable = (facts: OfferFacts): { objectedAt: string | null } | null => {
+  const own = ownPerson(facts)
+  if (own?.recordedBy) return own
+  return isRecorded(facts) ? facts.answer : null
+}
 
 function recordedSentence({ facts, words, locale }: ShownOffer): string {
   const { answer, senderName: sender } = facts
@@ -62,6 +73,7 @@ export function thanksFor({ facts, words, locale }: ShownOffer, told = $told.get
   if (facts.inPerson && (told === 'accepted' || told === 'declined'))
     return answer?.email ? fill(inPerson.copy, { email: answer.email }) : inPerson.thanks
   if (told === 'accepted') return fill(thanks, { sender })
+  if (told === 'approved') return fill(words.page.people.thanks, { sender })
   return told === 'declined' ? fill(declineSent, { sender }) : ''
 }
 
@@ -70,11 +82,30 @@ function openSentence(shown: ShownOffer, told: Told, readIn: string | null): str
   const { validUntil, senderName: sender, canBeAccepted, needsNewVersion, may, forwardedBy } = facts
   if (told === 'kept') return words.page.inPerson.kept
   if (told === 'changed') return words.page.state.changed
-  if (may !== 'answer') return fill(words.page.forward.toYou[may], { person: forwardedBy ?? '' })
+  if (may !== 'answer')
+    return forwardedBy === null
+      ? words.page.people.toRead
+      : fill(words.page.forward.toYou[may], { person: forwardedBy })
   if (!canBeAccepted) return words.page.state.readOnly
   if (needsNewVersion) return words.page.state.doesNotAddUp
+  const turn = turnSentence(shown)
+  if (turn) return turn
   if (validUntil === '') return fill(words.page.title, { sender })
   return fill(words.page.validUntil, { date: endOf(facts, shown, readIn) })
+}
+
+/** Of several, whom it waits for after one's own yes, or before one's turn; '' when it is one's turn. */
+function turnSentence({ facts, words, language }: ShownOffer): string {
+  const own = ownPerson(facts)
+  if (!own || own.state === 'asked') return ''
+  const { done, waiting } = words.page.people
+  // Of those whose turns come later only the others say something after one's own yes.
+  const before = facts.people.slice(0, facts.people.indexOf(own))
+  const others = own.state === 'waiting' ? before : facts.people
+  const names = others.flatMap(({ name, state }) => (state === 'accepted' ? [] : name))
+  return fill(own.state === 'waiting' ? waiting : done, {
+    names: new Intl.ListFormat(language).format(names),
+  })
 }
 
 export type Ends = Pick<OfferFacts, 'expiresAt' | 'timeZone'>

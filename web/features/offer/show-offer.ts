@@ -7,17 +7,17 @@ import {
   $isClosed,
   $offer,
   dueIn,
-  isOpen,
   leftOutIn,
+  mayChoose,
   type OfferFacts,
   type ShownOffer,
 } from './shown-offer.ts'
 
-/** Shows the offer; one that isn't open any more leaves nothing to choose. */
+/** Shows the offer; one that isn't open any more leaves nothing to choose, nor what one of several has accepted. */
 export function showOffer(shown: ShownOffer): void {
   $offer.set(shown)
   $acceptedOffer.set(shown.facts.state === 'accepted' ? fetchAccepted : null)
-  if (isOpen(shown)) return
+  if (mayChoose(shown)) return
   if (!$isClosed.peek()) documentStore.lockEdits()
   $isClosed.value = true
   forgetChoices()

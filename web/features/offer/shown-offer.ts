@@ -55,7 +55,7 @@ export const $offer = atom<ShownOffer | null>(null)
 
 /** What the page has just been told, beside where the offer stands. */
 export const $told = atom<
-  'accepted' | 'declined' | 'before' | 'changed' | 'kept' | 'notCounted' | null
+  'accepted' | 'approved' | 'declined' | 'before' | 'changed' | 'kept' | 'notCounted' | null
 >(null)
 
 /** Whether this browser belongs to the offer's sender. */
@@ -123,11 +123,19 @@ function earlierIn({ quotation, earlier }: Opened): EarlierVersion | null {
 
 export const isOpen = ({ facts }: ShownOffer): boolean => facts.state === 'open'
 
+/** The person for whom this link answers, where several must accept. */
+export const ownPerson = ({ people }: OfferFacts): OfferFacts['people'][number] | undefined =>
+  people.find(({ isYou }) => isYou)
+
+/** Whether something can be chosen: not once one of several has accepted it. */
+export const mayChoose = (shown: ShownOffer): boolean => isOpen(shown) && shown.facts.taken === null
+
 /** Whether it may be answered here (product: The customer’s page). */
 export const canBeAnswered = (shown: ShownOffer): boolean =>
   isOpen(shown) &&
   shown.facts.canBeAccepted &&
   shown.facts.may === 'answer' &&
+  (ownPerson(shown.facts)?.state ?? 'asked') === 'asked' &&
   !shown.facts.needsNewVersion
 
 /** What the paper shows as the total. */

@@ -1,14 +1,13 @@
 import type { Quotation } from '#domain/document/quotation.ts'
 import { takeables } from '#domain/offers/part.ts'
 import { keyOf } from '#domain/offers/part-list.ts'
-import type { Recipient } from '#domain/words/recipients.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
 import { refusedField } from '../../state/refusals.ts'
 import type { SendRequest, SentNow } from './send-fields.ts'
 
 /** What the form asks for. */
 export interface Offer {
-  readonly to: readonly Recipient[]
+  readonly to: SendRequest['to']
   readonly subject: string
   readonly text: string
   /** yyyy-MM-dd; empty for no last day. */

@@ -1,5 +1,6 @@
 import { daysAfter } from '#domain/document/fields.ts'
 import { isoDay } from '#domain/document/last-day.ts'
+import { isDeciding, type PersonRole } from '#domain/offers/people.ts'
 import type { Recipient } from '#domain/words/recipients.ts'
 import type { Input, Reply } from '../../state/api.ts'
 import { keepText, readKept } from '../../state/browser-storage.ts'
@@ -26,11 +27,35 @@ export interface SendFields {
   /** yyyy-MM-dd; empty for no last day. */
   readonly validUntil: string
   readonly canBeAccepted: boolean
+  /** Whether all must accept it who don't only read; these are asked in the order of `to`, or at once. */
+  readonly allMust: boolean
+  readonly inOrder: boolean
+  /** By address; who has none approves. */
+  readonly roles: Readonly<Record<string, PersonRole>>
   readonly hasPdf: boolean
   readonly remindsCustomer: boolean
   readonly acceptsParts: boolean
   /** The rows that every part has, by their keys. */
   readonly mandatoryRows: readonly string[]
+}
+
+/** Whether the form asks who must accept: of one person there is nothing to ask. */
+export const mayAskAll = ({ to, canBeAccepted }: SendFields): boolean =>
+  canBeAccepted && to.length > 1
+
+export const roleOf = ({ roles }: Pick<SendFields, 'roles'>, { email }: Recipient): PersonRole =>
+  roles[email] ?? 'approves'
+
+/** The people as they are sent, with their roles and turns where all must accept it. */
+export function peopleToSend(fields: SendFields): SendRequest['to'] {
+  const { to, allMust, inOrder } = fields
+  if (!allMust || !mayAskAll(fields)) return [...to]
+  const deciding = to.filter((person) => isDeciding(roleOf(fields, person)))
+  return to.map((person) => {
+    const role = roleOf(fields, person)
+    const order = inOrder && isDeciding(role) ? deciding.indexOf(person) + 1 : null
+    return { ...person, role, order }
+  })
 }
 
 /** What was typed into a form that was closed. */
@@ -58,6 +83,9 @@ export function initialFields(
     text: defaults?.text ?? '',
     validUntil: ownDay || isoDay(daysAfter(now, lastDays)),
     canBeAccepted: true,
+    allMust: false,
+    inOrder: false,
+    roles: {},
     hasPdf: readKept(WITHOUT_PDF) === null,
     remindsCustomer: readKept(WITH_REMINDER) !== null,
     acceptsParts: false,

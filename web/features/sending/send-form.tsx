@@ -23,7 +23,8 @@ import { OfferCheck } from '../check/index.tsx'
 import { currentQuotation } from '../editor/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
-import { replacedBy, type SendFields, type SentPerson } from './send-fields.ts'
+import { RolesField } from './roles-field.tsx'
+import { mayAskAll, replacedBy, type SendFields, type SentPerson } from './send-fields.ts'
 import styles from './sending.module.css'
 import { type Sent, useSend } from './use-send.ts'
 
@@ -107,6 +108,18 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           onChange={(canBeAccepted) => change({ canBeAccepted })}
         />
         {fields.canBeAccepted && <PartTerms fields={fields} change={change} />}
+        {mayAskAll(fields) && (
+          <>
+            <Choice
+              name="allMust"
+              label={WORDS.several.all}
+              hint={WORDS.several.allHint}
+              isOn={fields.allMust}
+              onChange={(allMust) => change({ allMust })}
+            />
+            {fields.allMust && <RolesField fields={fields} onChange={change} />}
+          </>
+        )}
         {mayRemind(fields) && (
           <Choice
             name="remindsCustomer"

@@ -8,7 +8,7 @@ import { DialogAnswers } from '../../ui/dialog.tsx'
 import { SystemShare } from '../../ui/system-share.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './links.module.css'
-import type { SendFields, SentNow } from './send-fields.ts'
+import { peopleToSend, type SendFields, type SentNow } from './send-fields.ts'
 import { peopleIn } from './use-send.ts'
 
 /** What has just been sent. */
@@ -25,6 +25,9 @@ interface SentNowProps extends JustSent {
 export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentNowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const later = new Set(
+    peopleToSend(fields).flatMap(({ email, order }) => ((order ?? 1) > 1 ? email : [])),
+  )
   const names = new Map(fields.to.map(({ email, name }) => [email, name]))
   return (
     <div className={styles.now}>
@@ -37,7 +40,11 @@ export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentN
           <li key={linkId} className={styles.linked} data-link-id={linkId}>
             <Person email={email} name={names.get(email) ?? ''} />
             <span className={styles.quiet}>
-              {notMailed.includes(email) ? WORDS.notMailed : WORDS.queued}
+              {notMailed.includes(email)
+                ? WORDS.notMailed
+                : later.has(email)
+                  ? WORDS.several.later
+                  : WORDS.queued}
             </span>
             <LinkLine person={names.get(email) || email} url={url} />
           </li>

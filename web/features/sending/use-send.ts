@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { daysAfter } from '#domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '#domain/document/last-day.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
-import { MOST_RECIPIENTS } from '#domain/offers/limits.ts'
+import { MOST_DECIDING, MOST_RECIPIENTS } from '#domain/offers/limits.ts'
+import { isDeciding } from '#domain/offers/people.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { send as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
@@ -41,6 +42,8 @@ import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import {
   initialFields,
+  mayAskAll,
+  peopleToSend,
   rememberChoices,
   type SendDefaults,
   type SendFields,
@@ -108,7 +111,8 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
     if (!isUnanswered) keepDayInDocument(complete.validUntil)
     const answer = await run(async () => {
-      const sent = await sendForm(id, complete, { signal, onStep: setStep })
+      const offer = { ...complete, to: peopleToSend(complete) }
+      const sent = await sendForm(id, offer, { signal, onStep: setStep })
       return { ok: sent.outcome === 'sent', sent }
     })
     if (signal.aborted) sender.leave(formKey(id))
@@ -180,11 +184,16 @@ export function invalidInWords(parts: readonly string[]): string {
   return countInWords(WORDS.invalid, parts.length, { part })
 }
 
-function problemOf({ to, typed, validUntil }: SendFields): Problem | null {
+function problemOf(fields: SendFields): Problem | null {
+  const { to, typed, validUntil } = fields
   if (typed !== '') return { place: 'to', text: invalidInWords([typed]) }
   if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
   if (to.length > MOST_RECIPIENTS)
     return { place: 'to', text: fill(WORDS.full, { count: to.length - MOST_RECIPIENTS }) }
+  const deciding = peopleToSend(fields).filter(({ role }) => isDeciding(role)).length
+  if (deciding > MOST_DECIDING) return { place: 'form', text: WORDS.several.tooMany }
+  if (fields.allMust && mayAskAll(fields) && deciding === 0)
+    return { place: 'form', text: WORDS.several.noneLeft }
   const isPast = validUntil !== '' && validUntil < isoDay(new Date())
   return isPast ? { place: 'validUntil', text: WORDS.past } : null
 }

@@ -17,8 +17,11 @@ import type { FileWords } from '../export-words.ts'
 export interface AcceptanceFacts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly strokes: readonly (readonly number[])[]
-  readonly signature: string
+  /** What each has drawn; without strokes the label says why. */
+  readonly signatures: readonly {
+    readonly strokes: readonly (readonly number[])[]
+    readonly label: string
+  }[]
   /** What is to be paid now, with its label and what leads to it; null without. */
   readonly due: (DueOnAcceptance & Record<'label' | 'scan' | 'pay', string>) | null
   readonly hash: readonly [label: string, value: string]
@@ -40,6 +43,7 @@ export function acceptanceFacts(
       ...(quotation.name ? [[says.offer, quotation.name] as const] : []),
       [says.from, sender],
       [says.name, answer.name],
+      ...answer.people.map((person) => [person.name, saidBy(person, says, dates)] as const),
       ...(recordedBy
         ? ([
             [says.day, dayInWords(recordedBy.day, dates)],
@@ -60,8 +64,12 @@ export function acceptanceFacts(
         return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
       }),
     ],
-    strokes: answer.signature,
-    signature: signatureIn(answer, says),
+    signatures:
+      answer.people.length > 0
+        ? answer.people.flatMap(({ signature: strokes, name, recordedBy }) =>
+            recordedBy ? [] : { strokes, label: `${name}: ${labelOf(strokes, says)}` },
+          )
+        : [{ strokes: answer.signature, label: signatureIn(answer, says) }],
     due: due && { ...due, label: says.due, scan: says.scan, pay: says.pay },
     hash: [says.hash, answer.hash],
     check: fill(says.check, { address: `${publicUrl()}/verify` }),
@@ -109,8 +117,18 @@ function titleOf(
 }
 
 function signatureIn({ signature, recordedBy }: Answer, says: Says): string {
-  if (recordedBy) return says.notSigned
-  return signature.length > 0 ? says.signature : says.noSignature
+  return recordedBy ? says.notSigned : labelOf(signature, says)
+}
+
+const labelOf = ({ length }: readonly unknown[], says: Says) =>
+  length > 0 ? says.signature : says.noSignature
+
+/** Of one of several: the address and the time, or how it came if the sender has recorded it. */
+function saidBy(person: Answer['people'][number], says: Says, dates: string): string {
+  const { email, recordedBy } = person
+  if (!recordedBy) return [email, timeOf(person, dates)].join(', ')
+  const { how, day } = recordedBy
+  return [says.ways[how], dayInWords(day, dates), says.notSigned].join(', ')
 }
 
 const dayOf = ({ answeredAt, timeZone }: Answer, locale: string) =>

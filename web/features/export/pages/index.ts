@@ -327,13 +327,14 @@ const SIGNATURE_HEIGHT = 320
 
 /** The page 'Accepted by' as html. A signature is drawn by us, as lines between its points. */
 function acceptanceBlock(accepted: AcceptanceFacts): BlockHtml {
-  const { title, facts, strokes, signature, due, hash, check } = accepted
+  const { title, facts, signatures, due, hash, check } = accepted
   const pair = ([label, value]: readonly [string, string], kind = '') =>
     html`<dt>${label}</dt><dd class="${kind}">${value}</dd>`
-  const drawn =
+  const drawn = signatures.map(({ strokes, label }) =>
     strokes.length > 0
-      ? html`<dt>${signature}</dt><dd>${signatureSvg(strokes, signature)}</dd>`
-      : pair(['', signature], 'unsigned')
+      ? html`<dt>${label}</dt><dd>${signatureSvg(strokes, label)}</dd>`
+      : pair(['', label], 'unsigned'),
+  )
   return {
     kind: 'whole',
     width: WIDTHS.content,
@@ -361,7 +362,10 @@ function codeSvg({ text, name }: NonNullable<DueFacts['code']>): Html {
 /** Of a code, in px. */
 const MODULE = 3
 
-function signatureSvg(strokes: AcceptanceFacts['strokes'], label: string): Html {
+function signatureSvg(
+  strokes: AcceptanceFacts['signatures'][number]['strokes'],
+  label: string,
+): Html {
   const lines = strokes.map((stroke) => html`<polyline points="${pointsOf(stroke)}"/>`)
   return html`<svg aria-label="${label}" viewBox="0 0 1000 ${SIGNATURE_HEIGHT}" width="300" height="96">${lines}</svg>`
 }

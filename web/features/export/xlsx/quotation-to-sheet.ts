@@ -153,7 +153,7 @@ const PADDING = 8
 
 /** The page 'Accepted by' as rows across all columns, below those of the quotation. */
 function acceptanceRows(
-  { title, facts, signature, due, hash, check }: AcceptanceFacts,
+  { title, facts, signatures, due, hash, check }: AcceptanceFacts,
   columnWidths: readonly number[],
 ): SheetRow[] {
   const width = sumOf(columnWidths)
@@ -167,7 +167,7 @@ function acceptanceRows(
   return [
     line(title, FONTS.heading2),
     ...facts.map(pair),
-    line(signature, FONTS.text),
+    ...signatures.map(({ label }) => line(label, FONTS.text)),
     pair(hash),
     ...(due ? [pair([due.label, [due.amount, ...due.lines].join(' · ')])] : []),
     ...(due?.link ? [line(`${due.pay}: ${due.link}`, FONTS.text, due.link)] : []),

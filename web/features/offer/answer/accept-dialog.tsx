@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { isReadable, isSignature, type Strokes } from '#domain/offers/limits.ts'
 import { fill } from '#domain/words/fill.ts'
+import type { PageWords } from '#domain/words/words.ts'
 import { Waiting } from '../../../ui/fetched.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { CheckField, TextField } from '../../../ui/text-field.tsx'
@@ -9,7 +10,7 @@ import { currentQuotation } from '../../editor/index.ts'
 import type { DialogProps } from '../answering.ts'
 import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import { price } from '../price.ts'
-import { totalIn } from '../shown-offer.ts'
+import { ownPerson, totalIn } from '../shown-offer.ts'
 import { AcceptedSummary } from './accepted-summary.tsx'
 import styles from './answer.module.css'
 import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
@@ -49,6 +50,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const [name, setName] = useState(kept.name ?? '')
   const [isTicked, setTicked] = useState(false)
   const [strokes, setStrokes] = useState<Strokes>([])
+  const [isByName, setByName] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const { inPerson, senderName: sender } = shown.facts
   const [here, setHere] = useState(NOT_TYPED)
@@ -56,11 +58,18 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const fields = useRef<HTMLFormElement>(null)
   const isNameWrong = isChecked && !isReadable(name)
   const isTickWrong = isChecked && !isTicked
+  const mustSign = ownPerson(shown.facts)?.role === 'signs'
+  const isUnsigned = mustSign && !isByName && !isSignature(strokes)
 
   const submit = () => {
     if (!quotation) return
     setChecked(true)
-    const wrong = [!isReadable(name) && 'name', isBadEmail(here) && 'email', !isTicked && 'tick']
+    const wrong = [
+      !isReadable(name) && 'name',
+      isBadEmail(here) && 'email',
+      isUnsigned && 'by-name',
+      !isTicked && 'tick',
+    ]
     const first = wrong.find(Boolean)
     if (first) return fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const signature = isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : []
@@ -70,6 +79,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
       reason: '',
       signature,
       answerId,
+      ...(mustSign && { signsByName: isByName }),
       ...(inPerson && { inPerson: { email: here.email.trim(), place: here.place.trim() } }),
       rows,
     })
@@ -95,7 +105,19 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
         }}
       />
       <HereFields shown={shown} here={here} isChecked={isChecked} onChange={setHere} />
-      <SignatureField words={words} strokes={strokes} onChange={setStrokes} />
+      <SignatureField
+        words={mustSign ? { ...words, signature: page.people.signature } : words}
+        strokes={strokes}
+        onChange={setStrokes}
+      />
+      {mustSign && (
+        <ByName
+          words={page.people}
+          isTicked={isByName}
+          isWrong={isChecked && isUnsigned}
+          onChange={setByName}
+        />
+      )}
       <div>
         <CheckField
           className={styles.tick}
@@ -127,6 +149,34 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
     </Form>
   )
 }
+
+interface ByNameProps {
+  words: PageWords['people']
+  isTicked: boolean
+  isWrong: boolean
+  onChange: (isTicked: boolean) => void
+}
+
+/** For who must sign and can't draw: their name stands for it. */
+const ByName = ({ words, isTicked, isWrong, onChange }: ByNameProps) => (
+  <div>
+    <CheckField
+      className={styles.tick}
+      name="by-name"
+      checked={isTicked}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? 'not-signed' : undefined}
+      onChange={onChange}
+    >
+      {words.byName}
+    </CheckField>
+    {isWrong && (
+      <p id="not-signed" className={styles.wrong}>
+        {words.notSigned}
+      </p>
+    )}
+  </div>
+)
 
 /** The offer with what is chosen, once the server has worked it out; as it is if it can't be asked. */
 function usePriced(): Quotation | null {

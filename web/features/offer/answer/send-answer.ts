@@ -36,7 +36,9 @@ export function completed(given: Given) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isAccepted = given.answer === 'accept'
   const choices = isAccepted ? choicesIn(committedBlocks()) : []
-  return { ...given, choices, timeZone, makesPdf: isAccepted }
+  // What the first of several has chosen the others accept as it is.
+  const taken = isAccepted && $offer.get()?.facts.taken
+  return { ...given, choices, ...taken, timeZone, makesPdf: isAccepted }
 }
 
 /**
@@ -48,18 +50,22 @@ export async function settle(
   given: Pick<Given, 'answer'>,
   refused: 'before' | 'notCounted',
 ): Promise<Refusal | null> {
-  const isAccepted = given.answer === 'accept'
   if (answer.ok) {
-    $told.set(isAccepted ? 'accepted' : 'declined')
     const { offer } = answer.data
+    const isWhole = offer.state === 'accepted'
+    const accepted = isWhole ? 'accepted' : 'approved'
+    $told.set(given.answer === 'accept' ? accepted : 'declined')
     // Of a part the paper shows what was accepted.
-    await (offer.answer?.leftOut.length ? reopen(offer) : tell(offer))
+    const isPart = offer.answer?.leftOut.length || offer.taken?.rows
+    await (isPart ? reopen(offer) : tell(offer))
     closeDialog()
-    if (isAccepted) void makeAcceptedPdf().catch(() => {})
+    if (isWhole) void makeAcceptedPdf().catch(() => {})
     return null
   }
-  const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
-  if (answer.status === 409 && offer) return lookAgain(refused, offer)
+  const { offer, message } = (answer.data ?? {}) as { offer?: OfferFacts; message?: string }
+  // Another of several was first, with other choices.
+  const told = message === 'other choices' ? 'changed' : refused
+  if (answer.status === 409 && offer) return lookAgain(told, offer)
   const refusal = refusalOf(answer, REFUSALS)
   const shown = $offer.get()
   // Not what was sent: an earlier version of this page chose it, or of the program.

@@ -43,10 +43,13 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
   const { id } = $openQuotation.get()
   const from = dayAt(Date.parse(common.sentAt), timeZone)
   const to = dayAt(newerAt === null ? Date.now() : Date.parse(newerAt), timeZone)
+  // Of several it is the answer of one who has not accepted.
+  const awaited = people.filter(({ standing }) => standing && standing !== 'accepted')
+  const isFixed = people.some(({ approval }) => approval)
   const state = useForm({
     answer: 'accepted' as 'accepted' | 'declined',
     day: to,
-    name: nameOf(people[0] ?? common),
+    name: nameOf(awaited[0] ?? people[0] ?? common),
     how: ANSWER_WAYS[0] as (typeof ANSWER_WAYS)[number],
     note: '',
   })
@@ -152,20 +155,31 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
           required
           {...state.text('day')}
         />
-        <TextField
-          name="name"
-          label={WORDS.name}
-          maxLength={200}
-          list={`people-${offerId}`}
-          {...state.text('name')}
-        />
-        <datalist id={`people-${offerId}`}>
-          {people.map((person) => (
-            <option key={person.linkId} value={nameOf(person)} />
-          ))}
-        </datalist>
+        {awaited.length > 0 ? (
+          <SelectField
+            label={WORDS.name}
+            value={fields.name}
+            options={awaited.map((person) => [nameOf(person), nameOf(person)] as const)}
+            onChange={(name) => change({ name })}
+          />
+        ) : (
+          <>
+            <TextField
+              name="name"
+              label={WORDS.name}
+              maxLength={200}
+              list={`people-${offerId}`}
+              {...state.text('name')}
+            />
+            <datalist id={`people-${offerId}`}>
+              {people.map((person) => (
+                <option key={person.linkId} value={nameOf(person)} />
+              ))}
+            </datalist>
+          </>
+        )}
       </div>
-      {isAccepted && quotation && (
+      {isAccepted && quotation && !isFixed && (
         <RecordChoices
           quotation={quotation}
           chosen={choices}

@@ -64,7 +64,8 @@ interface TakeBackProps {
   onCancel: () => void
 }
 
-function TakeBack({ ids, onDone, onCancel }: TakeBackProps) {
+/** Asks why, and takes a recorded answer back. */
+export function TakeBack({ ids, onDone, onCancel }: TakeBackProps) {
   const state = useForm({ reason: '' })
   const submit = async () => {
     const done = await state.run(() =>

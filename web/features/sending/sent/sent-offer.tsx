@@ -210,17 +210,19 @@ function SentAnswer({ offerId, answer, money, reload }: SentAnswerProps) {
       <p>
         <bdi>{answerInWords(answer, money)}</bdi>
       </p>
-      {name !== '' && email !== '' && <p className={styles.quiet}>{email}</p>}
+      {name !== '' && email !== '' && answer.people.length === 0 && (
+        <p className={styles.quiet}>{email}</p>
+      )}
       {answer.signedOn && <p className={styles.quiet}>{WORDS.answeredHere[answer.answer]}</p>}
       <LeftOut ids={answer.leftOut} />
       {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
-      <Signature strokes={signature} name={name || email} />
+      {/* Those of several stand beside each of them. */}
+      {answer.people.length === 0 && <Signature strokes={signature} name={name || email} />}
       <Recorded offerId={offerId} answer={answer} reload={reload} />
       <details className={styles.details}>
         <summary>{WORDS.recorded}</summary>
-        {recordInWords(answer).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        {answer.people.length === 0 &&
+          recordInWords(answer).map((line) => <p key={line}>{line}</p>)}
         {hash !== '' && (
           <p className={styles.hash}>
             {WORDS.hash}: <code>{hash}</code>

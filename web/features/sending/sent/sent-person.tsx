@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import type { SentPerson } from '../send-fields.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
+import { Approval } from './approval.tsx'
 import { Ask } from './ask.tsx'
 import styles from './person.module.css'
 import { nameOf, standingInWords } from './sent-words.ts'
@@ -89,6 +90,9 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
       <span className={styles.standing} data-mail={mail}>
         {standingInWords(person)}
       </span>
+      {person.approval && (
+        <Approval offerId={person.offerId} approval={person.approval} reload={reload} />
+      )}
       {asking === 'revoke' && (
         <Ask
           text={fill(hasForwarded ? revokeWords.withForwarded : revokeWords.text, { person: who })}

@@ -2,7 +2,11 @@ import type { MoneyFormat } from '#domain/numbers/format-figure.ts'
 import { toldText } from '#domain/numbers/period-text.ts'
 import { inZone, timeWithZone } from '#domain/offers/moments.ts'
 import { endOfDay, isTimeZone } from '#domain/offers/time-zones.ts'
-import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
+import {
+  record as RECORD_WORDS,
+  send as SEND_WORDS,
+  sent as WORDS,
+} from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { toolLanguage, toolLocale } from '../../../state/tool-locale.ts'
 import { dayOf, updatedOf } from '../../../ui/dates.ts'
@@ -48,12 +52,25 @@ export function recordInWords(answer: Answered): string[] {
 /** How a person's mail and link stand: `Sent, read 3 times, first …, last …, sent on by …`. */
 export function standingInWords(person: SentPerson): string {
   const { forwardedBy, may } = person
-  const standing = ownStanding(person)
+  const standing = [roleInWords(person), ownStanding(person)].filter(Boolean).join(' · ')
   if (forwardedBy === null) return standing
   return fill(WORDS.mailAndReading, {
     mail: standing,
     reading: fill(WORDS.forwarded[may], { person: forwardedBy }),
   })
+}
+
+/** Of several: what a person is asked for, and whether they have said yes; '' where one counts for all. */
+function roleInWords({ role, standing, approval }: SentPerson): string {
+  const words = WORDS.standing
+  if (role === 'reads') return words.reads
+  if (!role || !standing) return ''
+  if (approval?.recordedBy)
+    return fill(words.recorded, { day: dayOf(new Date(`${approval.recordedBy.day}T00:00`)) })
+  const time = approval
+    ? timeWithZone(Date.parse(approval.answeredAt), approval.timeZone, toolLocale())
+    : ''
+  return fill(words[role][standing], { time })
 }
 
 function ownStanding(person: SentPerson): string {
@@ -66,6 +83,8 @@ function ownStanding(person: SentPerson): string {
       : views === 1
         ? fill(WORDS.seenOnce, { time: timeOf(lastSeenAt) })
         : fill(WORDS.seen, { times: views, first: timeOf(firstSeenAt), last: timeOf(lastSeenAt) })
+  // Nothing was mailed before their turn.
+  if (person.standing === 'waiting' && views === 0 && !isRevoked) return SEND_WORDS.several.later
   if (isRevoked)
     return views > 0
       ? fill(WORDS.mailAndReading, { mail: WORDS.revoked, reading: seen })
