@@ -68,7 +68,8 @@ export function badPeople(to: readonly AskedPerson[], canBeAccepted: boolean): s
   if (first !== undefined && !canBeAccepted) return `to[${first}].role`
   if (beyond !== undefined) return `to[${beyond}].role`
   // Nobody could accept it.
-  if (canBeAccepted && to.every(({ role }) => role === 'reads')) return 'to[0].role'
+  const areReaders = to.length > 0 && to.every(({ role }) => role === 'reads')
+  if (canBeAccepted && areReaders) return 'to[0].role'
   const twice = to.findIndex(({ email }, at) => isBefore(to, email, at))
   if (first !== undefined && twice !== -1) return `to[${twice}].email`
   return badOrder(to, deciding)

@@ -79,33 +79,35 @@ export function createAnswering(deps: OfferDeps) {
     people: readonly Person[],
     sent: SentAnswer,
   ): Promise<AnswerResult | 'not stored'> {
-    const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
     const me = sent.answer === 'accept' ? personOf(people, link) : undefined
+    const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
     const to = copyTo(link, sent)
+    // Of several all are told in the end.
     const counted = to === '' || me ? null : await gate.admitWilling(sender, to)
     const row = await rowOf(link, sent, { people, copyTo: counted || me ? to : '' })
     if ('field' in row) {
-      if (counted) gate.refund(counted)
+      gate.refund(counted ?? [])
       return { outcome: 'bad request', field: row.field }
     }
-    if (me && isOtherChoice(people, row)) return refused(await facts(link), 'other choices')
     const isOpen = sql`${mayAnswer(link, row.answeredAt)}${nobodyElse(people)}`
     const storing = { row, isOpen, sender }
-    const isStored = me
-      ? await storeYes({ link, people, me }, sent, storing)
-      : await storeAnswer(link, sent, { ...storing, to, counted })
-    return isStored ? resultAfter(sent) : 'not stored'
+    if (me) return storeYes({ link, people, me }, sent, storing)
+    return storeAnswer(link, sent, { ...storing, to, counted })
   }
 
-  function storeYes(yes: Yes, { choices, rows, makesPdf: waits }: SentAnswer, storing: Storing) {
-    return approve(deps, yes, { ...storing, taken: { choices, rows }, waits }, OPTIONS)
+  async function storeYes(yes: Yes, sent: SentAnswer, storing: Storing) {
+    const { link, people } = yes
+    if (isOtherChoice(people, storing.row)) return refused(await facts(link), 'other choices')
+    const { choices, rows, makesPdf: waits } = sent
+    const given = { ...storing, taken: { choices, rows }, waits }
+    return (await approve(deps, yes, given, OPTIONS)) ? resultAfter(sent) : 'not stored'
   }
 
   async function storeAnswer(
     link: FoundLink,
-    { makesPdf }: SentAnswer,
+    sent: SentAnswer,
     { row, isOpen, to, counted }: Storing & { to: string; counted: string[] | null },
-  ): Promise<boolean> {
+  ): Promise<AnswerResult | 'not stored'> {
     const mayHear = counted !== null
     const [stored] = await db.write(
       [
@@ -113,14 +115,15 @@ export function createAnswering(deps: OfferDeps) {
         setState(db.read, link, row, row.answeredAt),
         insertMails(db.read, link, row, {
           to: mailsOf(link, row, { to, mayHear }),
-          waits: makesPdf && mayHear,
+          waits: sent.makesPdf && mayHear,
         }),
         ...answeredEvent(events, link, row),
       ],
       OPTIONS,
     )
-    if (counted && stored !== 1) gate.refund(counted)
-    return stored === 1
+    if (stored === 1) return resultAfter(sent)
+    gate.refund(counted ?? [])
+    return 'not stored'
   }
 
   /** One that was given while the line was gone counts as the offer stood then, if it still stands. */

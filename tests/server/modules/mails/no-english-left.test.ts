@@ -110,6 +110,20 @@ async function mailsOfAllKinds(): Promise<ReadMail[]> {
       const body = { token, ...BOB, name: '', may: 'answer', messageId: crypto.randomUUID() }
       expect((await call(server, '/api/forward-offer', { body })).status).toBe(200)
     }
+    const all = [
+      { ...ADA, role: 'approves', order: 1 },
+      { ...BOB, role: 'approves', order: 2 },
+    ]
+    for (const isRecorded of [true, false]) {
+      const several = await sendOffer(ann, { ...plain, to: all }, offer)
+      const [token = '', last = ''] = several.tokens
+      const choices = [{ rowId: 'row2', qty: null }]
+      const own = { day: '2026-11-02', note: '', name: ADA.email, choices }
+      if (isRecorded) await ann.call('/api/record-answer', { body: aRecord(several, own) })
+      else await answerOffer(server, token, { choices })
+      await onceMailed(server.url)
+      expect((await answerOffer(server, last, { choices })).body.message).toBe('accepted')
+    }
     // What nobody answers.
     const soon = { ...plain, validUntil: '2026-11-11', remindsCustomer: true }
     await sendOffer(ann, { ...soon, to: [ADA, BOB] }, anOffer({ ...german, name: 'Soon' }))
