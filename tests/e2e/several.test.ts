@@ -65,6 +65,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(dialog(page).locator('[name="name"]')).toBeFocused()
       await page.keyboard.type('Bob Smith')
+      await expect(dialog(page).locator('[name="tick"]')).toBeEnabled()
       await page.keyboard.press('Enter')
       await expect(dialog(page)).toContainText('Draw your signature, or tick')
       await expect(dialog(page).locator('[name="by-name"]')).toBeFocused()
