@@ -83,8 +83,8 @@ export function createAnswering(deps: OfferDeps) {
     const sender = { userId: link.ownerId, email: link.sender, address: sent.address }
     const to = copyTo(link, sent)
     // Of several all are told in the end.
-    const counted = to === '' || me ? null : await gate.admitWilling(sender, to)
-    const row = await rowOf(link, sent, { people, copyTo: counted || me ? to : '' })
+    const counted = me ? [] : await admit(sender, to)
+    const row = await rowOf(link, sent, { people, copyTo: counted ? to : '' })
     if ('field' in row) {
       gate.refund(counted ?? [])
       return { outcome: 'bad request', field: row.field }
@@ -93,6 +93,10 @@ export function createAnswering(deps: OfferDeps) {
     const storing = { row, isOpen, sender }
     if (me) return storeYes({ link, people, me }, sent, storing)
     return storeAnswer(link, sent, { ...storing, to, counted })
+  }
+
+  async function admit(sender: MailSender, to: string): Promise<string[] | null> {
+    return to === '' ? null : gate.admitWilling(sender, to)
   }
 
   async function storeYes(yes: Yes, sent: SentAnswer, storing: Storing) {

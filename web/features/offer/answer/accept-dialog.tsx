@@ -64,14 +64,13 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const submit = () => {
     if (!quotation) return
     setChecked(true)
-    const wrong = [
-      !isReadable(name) && 'name',
-      isBadEmail(here) && 'email',
-      isUnsigned && 'by-name',
-      !isTicked && 'tick',
-    ]
-    const first = wrong.find(Boolean)
-    if (first) return fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    const wrong = firstOf({
+      name: !isReadable(name),
+      email: isBadEmail(here),
+      'by-name': isUnsigned,
+      tick: !isTicked,
+    })
+    if (wrong) return fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     const signature = isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : []
     void send({
       answer: 'accept',
@@ -149,6 +148,10 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
     </Form>
   )
 }
+
+/** The first field that is wrong. */
+const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =>
+  Object.keys(wrong).find((field) => wrong[field])
 
 interface ByNameProps {
   words: PageWords['people']
