@@ -109,14 +109,12 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
         strokes={strokes}
         onChange={setStrokes}
       />
-      {mustSign && (
-        <ByName
-          words={page.people}
-          isTicked={isByName}
-          isWrong={isChecked && isUnsigned}
-          onChange={setByName}
-        />
-      )}
+      <ByName
+        words={mustSign ? page.people : null}
+        isTicked={isByName}
+        isWrong={isChecked && isUnsigned}
+        onChange={setByName}
+      />
       <div>
         <CheckField
           className={styles.tick}
@@ -154,32 +152,34 @@ const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =
   Object.keys(wrong).find((field) => wrong[field])
 
 interface ByNameProps {
-  words: PageWords['people']
+  /** Null where nothing needs a signature. */
+  words: PageWords['people'] | null
   isTicked: boolean
   isWrong: boolean
   onChange: (isTicked: boolean) => void
 }
 
 /** For who must sign and can't draw: their name stands for it. */
-const ByName = ({ words, isTicked, isWrong, onChange }: ByNameProps) => (
-  <div>
-    <CheckField
-      className={styles.tick}
-      name="by-name"
-      checked={isTicked}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? 'not-signed' : undefined}
-      onChange={onChange}
-    >
-      {words.byName}
-    </CheckField>
-    {isWrong && (
-      <p id="not-signed" className={styles.wrong}>
-        {words.notSigned}
-      </p>
-    )}
-  </div>
-)
+const ByName = ({ words, isTicked, isWrong, onChange }: ByNameProps) =>
+  words && (
+    <div>
+      <CheckField
+        className={styles.tick}
+        name="by-name"
+        checked={isTicked}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? 'not-signed' : undefined}
+        onChange={onChange}
+      >
+        {words.byName}
+      </CheckField>
+      {isWrong && (
+        <p id="not-signed" className={styles.wrong}>
+          {words.notSigned}
+        </p>
+      )}
+    </div>
+  )
 
 /** The offer with what is chosen, once the server has worked it out; as it is if it can't be asked. */
 function usePriced(): Quotation | null {
