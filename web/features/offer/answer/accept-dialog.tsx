@@ -59,7 +59,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const isNameWrong = isChecked && !isReadable(name)
   const isTickWrong = isChecked && !isTicked
   const mustSign = ownPerson(shown.facts)?.role === 'signs'
-  const isUnsigned = mustSign && !isByName && !isSignature(strokes)
+  const isUnsigned = mustSign && !isSigned(strokes, isByName)
 
   const submit = () => {
     if (!quotation) return
@@ -146,6 +146,8 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
     </Form>
   )
 }
+
+const isSigned = (strokes: Strokes, isByName: boolean) => isByName || isSignature(strokes)
 
 /** The first field that is wrong. */
 const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =>
