@@ -78,7 +78,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
       reason: '',
       signature,
       answerId,
-      ...(mustSign && { signsByName: isByName }),
+      signsByName: isByName,
       ...(inPerson && { inPerson: { email: here.email.trim(), place: here.place.trim() } }),
       rows,
     })
