@@ -59,7 +59,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const isNameWrong = isChecked && !isReadable(name)
   const isTickWrong = isChecked && !isTicked
   const mustSign = ownPerson(shown.facts)?.role === 'signs'
-  const isUnsigned = mustSign && !isSigned(strokes, isByName)
+  const isUnsigned = isMissing(mustSign, strokes, isByName)
 
   const submit = () => {
     if (!quotation) return
@@ -105,7 +105,7 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
       />
       <HereFields shown={shown} here={here} isChecked={isChecked} onChange={setHere} />
       <SignatureField
-        words={mustSign ? { ...words, signature: page.people.signature } : words}
+        words={signatureWords(page, mustSign)}
         strokes={strokes}
         onChange={setStrokes}
       />
@@ -147,7 +147,11 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   )
 }
 
-const isSigned = (strokes: Strokes, isByName: boolean) => isByName || isSignature(strokes)
+const signatureWords = ({ accept, people }: PageWords, mustSign: boolean) =>
+  mustSign ? { ...accept, signature: people.signature } : accept
+
+const isMissing = (mustSign: boolean, strokes: Strokes, isByName: boolean): boolean =>
+  mustSign && !isByName && !isSignature(strokes)
 
 /** The first field that is wrong. */
 const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =>
