@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { isReadable, isSignature, type Strokes } from '#domain/offers/limits.ts'
 import { fill } from '#domain/words/fill.ts'
@@ -109,32 +109,27 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
         strokes={strokes}
         onChange={setStrokes}
       />
-      <ByName
-        words={mustSign ? page.people : null}
-        isTicked={isByName}
-        isWrong={isChecked && isUnsigned}
-        onChange={setByName}
-      />
-      <div>
-        <CheckField
-          className={styles.tick}
-          name="tick"
-          checked={isTicked}
-          disabled={!quotation}
-          aria-invalid={isTickWrong || undefined}
-          aria-describedby={isTickWrong ? 'tick-missing' : undefined}
-          onChange={setTicked}
+      {mustSign && (
+        <Tick
+          name="by-name"
+          isTicked={isByName}
+          wrong={isChecked && isUnsigned ? page.people.notSigned : ''}
+          onChange={setByName}
         >
-          {fill(rows ? page.part.tick : words.tick, {
-            total: quotation ? totalIn(quotation) : '…',
-          })}
-        </CheckField>
-        {isTickWrong && (
-          <p id="tick-missing" className={styles.wrong}>
-            {words.tickMissing}
-          </p>
-        )}
-      </div>
+          {page.people.byName}
+        </Tick>
+      )}
+      <Tick
+        name="tick"
+        isTicked={isTicked}
+        isDisabled={!quotation}
+        wrong={isTickWrong ? words.tickMissing : ''}
+        onChange={setTicked}
+      >
+        {fill(rows ? page.part.tick : words.tick, {
+          total: quotation ? totalIn(quotation) : '…',
+        })}
+      </Tick>
       <p className={styles.recorded}>
         {inPerson ? fill(page.inPerson.recorded, { sender }) : words.recorded}
       </p>
@@ -157,35 +152,36 @@ const isMissing = (mustSign: boolean, strokes: Strokes, isByName: boolean): bool
 const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =>
   Object.keys(wrong).find((field) => wrong[field])
 
-interface ByNameProps {
-  /** Null where nothing needs a signature. */
-  words: PageWords['people'] | null
+interface TickProps {
+  name: string
   isTicked: boolean
-  isWrong: boolean
+  isDisabled?: boolean
+  /** What is missing; '' if nothing is. */
+  wrong: string
   onChange: (isTicked: boolean) => void
+  children: ReactNode
 }
 
-/** For who must sign and can't draw: their name stands for it. */
-const ByName = ({ words, isTicked, isWrong, onChange }: ByNameProps) =>
-  words && (
-    <div>
-      <CheckField
-        className={styles.tick}
-        name="by-name"
-        checked={isTicked}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? 'not-signed' : undefined}
-        onChange={onChange}
-      >
-        {words.byName}
-      </CheckField>
-      {isWrong && (
-        <p id="not-signed" className={styles.wrong}>
-          {words.notSigned}
-        </p>
-      )}
-    </div>
-  )
+const Tick = ({ name, isTicked, isDisabled, wrong, onChange, children }: TickProps) => (
+  <div>
+    <CheckField
+      className={styles.tick}
+      name={name}
+      checked={isTicked}
+      disabled={isDisabled}
+      aria-invalid={wrong !== '' || undefined}
+      aria-describedby={wrong ? `${name}-missing` : undefined}
+      onChange={onChange}
+    >
+      {children}
+    </CheckField>
+    {wrong && (
+      <p id={`${name}-missing`} className={styles.wrong}>
+        {wrong}
+      </p>
+    )}
+  </div>
+)
 
 /** The offer with what is chosen, once the server has worked it out; as it is if it can't be asked. */
 function usePriced(): Quotation | null {

@@ -52,14 +52,12 @@ export async function settle(
 ): Promise<Refusal | null> {
   if (answer.ok) {
     const { offer } = answer.data
-    const isWhole = offer.state === 'accepted'
-    const accepted = isWhole ? 'accepted' : 'approved'
-    $told.set(given.answer === 'accept' ? accepted : 'declined')
+    $told.set(toldOf(given, offer))
     // Of a part the paper shows what was accepted.
     const isPart = offer.answer?.leftOut.length || offer.taken?.rows
     await (isPart ? reopen(offer) : tell(offer))
     closeDialog()
-    if (isWhole) void makeAcceptedPdf().catch(() => {})
+    if (offer.state === 'accepted') void makeAcceptedPdf().catch(() => {})
     return null
   }
   const { offer, message } = (answer.data ?? {}) as { offer?: OfferFacts; message?: string }
@@ -70,6 +68,12 @@ export async function settle(
   const shown = $offer.get()
   // Not what was sent: an earlier version of this page chose it, or of the program.
   return refusal === 'choice' && shown ? lookAgain('changed', shown.facts) : refusal
+}
+
+/** Of several, one has approved it while others are awaited. */
+function toldOf({ answer }: Pick<Given, 'answer'>, { state }: OfferFacts) {
+  if (answer === 'decline') return 'declined'
+  return state === 'accepted' ? 'accepted' : 'approved'
 }
 
 /**
