@@ -57,7 +57,6 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
   const { result, refusal, send } = useAnswer()
   const fields = useRef<HTMLFormElement>(null)
   const isNameWrong = isChecked && !isReadable(name)
-  const isTickWrong = isChecked && !isTicked
   const mustSign = ownPerson(shown.facts)?.role === 'signs'
   const isUnsigned = isMissing(mustSign, strokes, isByName)
 
@@ -113,7 +112,8 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
         <Tick
           name="by-name"
           isTicked={isByName}
-          wrong={isChecked && isUnsigned ? page.people.notSigned : ''}
+          isWrong={isChecked && isUnsigned}
+          missing={page.people.notSigned}
           onChange={setByName}
         >
           {page.people.byName}
@@ -123,7 +123,8 @@ function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
         name="tick"
         isTicked={isTicked}
         isDisabled={!quotation}
-        wrong={isTickWrong ? words.tickMissing : ''}
+        isWrong={isChecked && !isTicked}
+        missing={words.tickMissing}
         onChange={setTicked}
       >
         {fill(rows ? page.part.tick : words.tick, {
@@ -156,28 +157,29 @@ interface TickProps {
   name: string
   isTicked: boolean
   isDisabled?: boolean
-  /** What is missing; '' if nothing is. */
-  wrong: string
+  isWrong: boolean
+  /** What is said then. */
+  missing: string
   onChange: (isTicked: boolean) => void
   children: ReactNode
 }
 
-const Tick = ({ name, isTicked, isDisabled, wrong, onChange, children }: TickProps) => (
+const Tick = ({ name, isTicked, isDisabled, isWrong, missing, onChange, children }: TickProps) => (
   <div>
     <CheckField
       className={styles.tick}
       name={name}
       checked={isTicked}
       disabled={isDisabled}
-      aria-invalid={wrong !== '' || undefined}
-      aria-describedby={wrong ? `${name}-missing` : undefined}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? `${name}-missing` : undefined}
       onChange={onChange}
     >
       {children}
     </CheckField>
-    {wrong && (
+    {isWrong && (
       <p id={`${name}-missing`} className={styles.wrong}>
-        {wrong}
+        {missing}
       </p>
     )}
   </div>
