@@ -63,7 +63,7 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
 
   return (
     <li className={styles.personItem} data-link-id={linkId} data-revoked={isRevoked || undefined}>
-      <Person email={who} name={name} />
+      <Person email={email || who} name={email && name} />
       <span ref={icons} className={styles.icons}>
         {isRenewable && (
           <IconButton
