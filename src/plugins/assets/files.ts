@@ -3,11 +3,12 @@ import { extname, join } from 'node:path'
 import { acceptedEncodings, type Encoding } from '../compression.ts'
 
 /** Names contain a hash of the content, which therefore never changes. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_EVER = 'max-age=31536000, immutable'
 
 const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
+  // Without a charset they have that of the page; a first load has dozens of these heads.
+  '.css': 'text/css',
+  '.js': 'text/javascript',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
@@ -65,7 +66,8 @@ export function answerAsset(asset: Asset, request: Request): Response {
     asset.encodings.includes(accepted),
   )
   const suffix = encoding ? SUFFIXES[encoding] : ''
-  const etag = `"${asset.name}${suffix}"`
+  // The name has the content's hash, so that only its encoding is left to tell; each byte counts.
+  const etag = `"${suffix}"`
   const headers = new Headers({ etag, 'cache-control': FOR_EVER, vary: 'accept-encoding' })
   if (/(^|\/)pdf-worker-/.test(asset.name)) headers.set('content-security-policy', WORKER_POLICY)
   if (includesTag(request.headers.get('if-none-match'), etag))
