@@ -14,7 +14,7 @@ COPY web web
 RUN bun run build
 
 FROM debian:trixie-slim
-RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin quotation \
+RUN useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin quotation \
   && install --directory --owner=quotation --group=quotation --mode=0700 /data
 COPY --from=build /app/dist/quotation /usr/local/bin/quotation
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -1,6 +1,7 @@
 /**
- * `bun run build [--force] [--web] [folder]`: builds the web for the browser (dist/web) and for the
- * server (dist/ssr), then the single executable (dist/quotation), unless `--web` is given.
+ * `bun run build [--force] [--web] [--for SYSTEM] [folder]`: builds the web for the browser (dist/web) and for the
+ * server (dist/ssr), then the single executable (dist/quotation), unless `--web` is given; with
+ * `--for linux-arm64` that of another system, dist/quotation-linux-arm64.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +12,7 @@ const { values, positionals } = parseArgs({
   options: {
     force: { type: 'boolean', default: false },
     web: { type: 'boolean', default: false },
+    for: { type: 'string', default: '' },
   },
   allowPositionals: true,
 })
@@ -27,11 +29,13 @@ console.log(
 )
 if (!values.web) {
   startedAt = performance.now()
-  const executable = await buildExecutable(root, values)
+  const system = values.for
+  const name = `dist/quotation${system && `-${system}`}`
+  const executable = await buildExecutable(root, { ...values, system })
   console.log(
     executable.built
-      ? `Built the executable dist/quotation: ${(executable.bytes / 1e6).toFixed(0)} MB in ${secondsPassed()}`
-      : 'The executable dist/quotation is up to date',
+      ? `Built the executable ${name}: ${(executable.bytes / 1e6).toFixed(0)} MB in ${secondsPassed()}`
+      : `The executable ${name} is up to date`,
   )
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import packages from '../package.json'
 import { SERVER_SOURCES } from '../scripts/build/source-hash.ts'
 import { COMMANDS } from '../src/commands/catalogue.ts'
+import { SETTING_NAMES } from '../src/commands/settings-words.ts'
 import { readConfig } from '../src/config.ts'
 
 const root = join(import.meta.dir, '..')
@@ -78,7 +79,7 @@ describe('the Dockerfile', async () => {
     const { text: user } = only(image, 'USER')
     expect(user).not.toBe('root')
     const setUp = only(image, 'RUN').text
-    expect(setUp).toContain(`useradd --system`)
+    expect(setUp).toContain(`useradd --uid 10001`)
     expect(setUp).toContain(`--owner=${user} --group=${user} --mode=0700 /data`)
     expect(image.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
       image.findIndex(({ name }) => name === 'RUN'),
@@ -114,3 +115,25 @@ describe('the systemd unit', async () => {
     expect([stderr.toString(), exitCode]).toEqual(['', 0])
   })
 })
+
+test('the compose file runs the image behind the Caddyfile, with settings that there are', async () => {
+  const read = (name: string) => readFile(join(root, 'docs', 'deploy', name), 'utf8')
+  const { services, volumes } = Bun.YAML.parse(await read('compose.yaml')) as Compose
+  const { quotation, caddy } = services
+  const mounted = quotation?.volumes.map((volume) => volume.split(':')[1])
+  expect(
+    Object.keys(quotation?.environment ?? {}).map((name) => SETTING_NAMES.includes(name as 'PORT')),
+  ).not.toContain(false)
+  const reading = readConfig({ ...quotation?.environment, DATA_DIR: '/data' })
+  expect(reading).toMatchObject({ ok: true, config: { backups: { folder: '/backups' } } })
+  expect(mounted).toEqual(['/data', '/backups'])
+  const [variable = '', usual] = /\{\$(\w+):(\S+)\}/.exec(await read('Caddyfile'))?.slice(1) ?? []
+  expect([caddy?.environment[variable], usual]).toEqual(['quotation:3000', '127.0.0.1:3000'])
+  expect(caddy?.volumes).toContain('./Caddyfile:/etc/caddy/Caddyfile:ro')
+  expect(Object.keys(volumes)).toEqual(['data', 'certificates'])
+})
+
+interface Compose {
+  services: Record<string, { environment: Record<string, string>; volumes: string[] }>
+  volumes: Record<string, null>
+}

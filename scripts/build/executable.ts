@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -17,21 +18,21 @@ const FURTHER_ENTRIES = [
 
 /**
  * Builds `root/dist/quotation`: the server, the command line and the web build in `root/dist` as
- * one file, for the system and processor on which this runs. Its embedded files keep their paths in
+ * one file, for the system and processor on which this runs, or for another (`linux-arm64`). Its embedded files keep their paths in
  * the checkout. Does nothing if already built from the same sources, unless `force` is given.
  */
 export async function buildExecutable(
   root: string,
-  { force = false } = {},
+  { force = false, system = '' } = {},
 ): Promise<ExecutableOutcome> {
   const hash = await hashSources(root, SERVER_SOURCES)
-  if (!force && (await isMadeOf(root, hash))) return { built: false }
-  const { file, hashFile } = filesOf(root)
+  if (!force && (await isMadeOf(root, hash, system))) return { built: false }
+  const { file, hashFile } = filesOf(root, system)
 
   // A folder, since Bun also writes source maps beside the executable, although they are embedded.
   const folder = `${file}.next-${process.pid}`
   const next = join(folder, 'quotation')
-  const addon = addonOfThisSystem(root)
+  const addon = system ? addonOf(root, system) : addonOfThisSystem(root)
   try {
     await Bun.build({
       entrypoints: ['src/main.ts', ...FURTHER_ENTRIES].map((path) => join(root, path)),
@@ -47,7 +48,11 @@ export async function buildExecutable(
       naming: { asset: '[dir]/[name].[ext]' },
       define: { 'process.env.NODE_ENV': '"production"' },
       // A bunfig.toml in the folder where it is started belongs to another program.
-      compile: { outfile: next, autoloadBunfig: false },
+      compile: {
+        outfile: next,
+        autoloadBunfig: false,
+        ...(system && { target: `bun-${system}` as Bun.Build.CompileTarget }),
+      },
       plugins: [embedFiles(root, [...dataFiles(root), addon]), withAddon(addon)],
     })
     // A running executable can't be overwritten, but it can be replaced.
@@ -65,13 +70,13 @@ export async function upToDateExecutable(root: string): Promise<string | null> {
   return isUpToDate ? filesOf(root).file : null
 }
 
-const filesOf = (root: string) => ({
-  file: join(root, 'dist', 'quotation'),
-  hashFile: join(root, 'dist', 'quotation.source-hash'),
-})
+function filesOf(root: string, system = '') {
+  const file = join(root, 'dist', `quotation${system && `-${system}`}`)
+  return { file, hashFile: `${file}.source-hash` }
+}
 
-async function isMadeOf(root: string, hash: string): Promise<boolean> {
-  const { file, hashFile } = filesOf(root)
+async function isMadeOf(root: string, hash: string, system = ''): Promise<boolean> {
+  const { file, hashFile } = filesOf(root, system)
   const built = await readFile(hashFile, 'utf8').catch(() => '')
   return built === hash && (await Bun.file(file).exists())
 }
@@ -132,4 +137,11 @@ function addonOfThisSystem(root: string): string {
     }
   }
   throw new Error(`No database addon for ${prefix} is installed. Run: bun install`)
+}
+
+/** The addon of another system, which is only installed if it is asked for. */
+function addonOf(root: string, system: string): string {
+  const file = join('node_modules', '@libsql', `${system}-gnu`, 'index.node')
+  if (existsSync(join(root, file))) return file
+  throw new Error(`No database addon for ${system} is installed. Run: bun install --cpu '*'`)
 }
