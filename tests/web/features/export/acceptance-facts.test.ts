@@ -29,6 +29,8 @@ function moneyOf(prices: readonly number[], changes: Partial<Quotation>): string
     total,
     hash: 'ab',
     signature: [],
+    people: [],
+    leftOut: [],
   }
   const offer = { quotation, answer, sender: 'Bob' } as unknown as AcceptedOffer
   const { facts } = acceptanceFacts(offer, ENGLISH)

@@ -52,7 +52,15 @@ test('the rows of an acceptance say whom to pay, and lead to the payment link', 
   const accepted = acceptanceFacts(
     {
       quotation: read.value,
-      answer: { ...answer, email: 'ann@example.com', total: 100, hash: 'ab', signature: [] },
+      answer: {
+        ...answer,
+        email: 'ann@example.com',
+        total: 100,
+        hash: 'ab',
+        signature: [],
+        people: [],
+        leftOut: [],
+      },
       sender: 'Bob',
     } as unknown as AcceptedOffer,
     ENGLISH,
