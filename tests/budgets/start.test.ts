@@ -51,8 +51,8 @@ test('a start evaluates no more modules and prepares no more statements than bef
   await server.exited
   const { statements, modules } = JSON.parse(/{.*}/.exec(said)?.[0] ?? '')
   const ours = modules.filter((path: string) => !path.includes('/node_modules/'))
-  expect(ours.length).toBeLessThanOrEqual(492)
-  expect(modules.length).toBeLessThanOrEqual(934)
+  expect(ours.length).toBeLessThanOrEqual(513)
+  expect(modules.length).toBeLessThanOrEqual(956)
   // Some are of what the server does by itself once it listens, which may come a moment later.
   expect(statements).toBeLessThanOrEqual(32)
 })

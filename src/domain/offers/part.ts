@@ -68,7 +68,7 @@ export interface TakenOffer {
 }
 
 /**
- * The offer with these choices and rows, recalculated (numbers: A part of an offer). Refuses, beside
+ * The offer with these choices and rows, recalculated (numbers: Prices of a part). Refuses, beside
  * what `withChoices` does, rows where no part may be taken (`terms` is null), a row that the offer
  * doesn't have or that is optional, one that can't be left out, and a part in which nothing counts.
  */

@@ -14,7 +14,7 @@ import { call } from '../../../support/person.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
 
-/* A part of an offer, from a send to what is told of its acceptance (numbers: A part of an offer). */
+/* A part of an offer, from a send to what is told of its acceptance (numbers: Prices of a part). */
 
 const server = sharedServer({
   env: { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_NETWORKS: 'on', OFFERS_PER_DAY_NEW: '1000' },
