@@ -12,7 +12,7 @@ import { fits, looksRight } from './steps/look.ts'
 import { saveState, toast, total } from './steps/paper.ts'
 import { goTo, visit } from './steps/visit.ts'
 
-/* A part of an offer, ticked at 390 px (numbers: A part of an offer). */
+/* A part of an offer, ticked at 390 px (numbers: Prices of a part). */
 
 const server = sharedServer({ env: { RATE_LIMITS: 'off', OFFERS_PER_DAY_NEW: '1000' }, web: true })
 const sender = sharedPerson(server, 'sender')

@@ -14,7 +14,7 @@ import { oraclePart } from '../../support/part-oracle.ts'
 import { aPeriodOffer, oracleOfPeriods } from '../../support/period-oracle.ts'
 import { amount } from '../../support/soak.ts'
 
-/* A part of an offer (numbers: A part of an offer). */
+/* A part of an offer (numbers: Prices of a part). */
 
 setDefaultTimeout(120_000)
 
