@@ -28,6 +28,12 @@ export function providerRoutes(deps: ProviderDeps) {
   const { registration, passwordLogin, providerName } = deps
   const logIn = createLogIn(deps)
 
+  /** Whoever has the device might still be logged in at the provider. */
+  async function refuseLocked({ headers }: Request): Promise<void> {
+    const token = deps.cookies.read(headers.get('cookie'))
+    if (token !== null && (await deps.sessions.isLocked(token))) throw new Forbidden(LOCKED)
+  }
+
   return new Elysia({ name: 'provider', tags: ['Accounts'] })
     .use(sameSite(deps.publicUrl, deps.readBody))
     .get(
@@ -44,9 +50,7 @@ export function providerRoutes(deps: ProviderDeps) {
       '/begin-provider-login',
       async ({ request, server, set: { headers } }) => {
         if (!providerLogin) return answerTo('not found')
-        // Whoever has the device might still be logged in at the provider.
-        const token = deps.cookies.read(request.headers.get('cookie'))
-        if (token !== null && (await deps.sessions.isLocked(token))) throw new Forbidden(LOCKED)
+        await refuseLocked(request)
         const attempt = rateLimits.providerLogin(addressOf(request, server, trustedProxies))
         return rateLimited(attempt, headers, async () => {
           const begun = await (await providerLogin()).begin(request.headers.get('cookie'))
@@ -62,8 +66,9 @@ export function providerRoutes(deps: ProviderDeps) {
     )
     .post(
       '/finish-provider-login',
-      ({ body, request, server, set: { headers } }) => {
+      async ({ body, request, server, set: { headers } }) => {
         if (!providerLogin) return answerTo('not found')
+        await refuseLocked(request)
         const attempt = rateLimits.providerLogin(addressOf(request, server, trustedProxies))
         return rateLimited(attempt, headers, async () => {
           const found = await (await providerLogin()).finish(body, request.headers.get('cookie'))

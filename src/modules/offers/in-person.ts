@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import type { Db } from '../../../db/client.ts'
@@ -17,6 +17,7 @@ type Asked = Omit<typeof BeginBody.static, 'asksPlace'> & { asksPlace: boolean; 
 export type BeginResult =
   | { outcome: 'begun'; url: string }
   | { outcome: 'not found' }
+  | { outcome: 'bad request'; field: 'pin' }
   /** Nobody can accept it any more. */
   | { outcome: 'refused'; refusal: { message: OfferState } }
   | Exclude<SendResult, { outcome: 'sent' }>
@@ -35,10 +36,16 @@ export function createInPerson({ db, tokens, now, passwords, send }: InPersonDep
 
   /** Locks the login to an offer: one that was sent, or the version that is named, sent to nobody. */
   async function begin(user: CurrentUser, asked: Asked): Promise<BeginResult> {
+    // Nothing else would unlock it.
+    if (!asked.pin && !(await hasPassword(user))) return { outcome: 'bad request', field: 'pin' }
     const known = await findOffer(user, asked)
     if (known && known.state !== 'open') return refuse(known.state)
     const refusal = known ? null : await sendToNobody(user, asked)
     return refusal ?? lock(user, known?.id ?? asked.offerId, asked)
+  }
+
+  async function hasPassword({ userId }: CurrentUser): Promise<boolean> {
+    return (await db.read.$count(users, and(eq(users.id, userId), ne(users.passwordHash, '')))) > 0
   }
 
   async function sendToNobody(user: CurrentUser, { offerId, quotation, address }: Asked) {

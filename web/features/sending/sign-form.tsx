@@ -5,8 +5,9 @@ import {
   sign as WORDS,
 } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
-import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
+import { call, type Failure, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import { keepNotCounted, type NotCounted, readNotCounted } from '../../state/not-counted.ts'
+import { refusedField } from '../../state/refusals.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
@@ -101,8 +102,11 @@ const IN_TIME = { timeoutMs: SAVE_TIMEOUT_MS }
 
 const inWords = (why: string): string | undefined => (WORDS.why as Record<string, string>)[why]
 
-const whyNot = ({ status, message }: { status: number | null; message: string }) =>
-  status === 409 ? (inWords(message) ?? null) : null
+/** A PIN is asked for where the account has no password. */
+function whyNot(failure: Failure): string | null {
+  if (refusedField(failure) === 'pin') return WORDS.badPin
+  return failure.status === 409 ? (inWords(failure.message) ?? null) : null
+}
 
 /** What was signed on this device and did not count, until its owner has seen it. */
 function Lost({ lost, onDone }: { lost: NotCounted; onDone: () => void }) {

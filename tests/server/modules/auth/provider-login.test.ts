@@ -13,6 +13,7 @@ import {
   startProvider,
   type TestProvider,
 } from '../../../support/identity-provider.ts'
+import { sendOffer } from '../../../support/offers.ts'
 import { call, cookieOf, signUp } from '../../../support/person.ts'
 import { startTestServer, type TestServer } from '../../../support/server.ts'
 import { signUpSuperAdmin } from '../../../support/super-admin.ts'
@@ -343,3 +344,32 @@ function redirector(to: string) {
   const elsewhere = Bun.serve({ port: 0, fetch: () => Response.redirect(to, 307) })
   return Object.assign(elsewhere, { [Symbol.asyncDispose]: () => elsewhere.stop(true) })
 }
+
+describe('a login that is locked to an offer', () => {
+  const show = async (email: string, changes: object) => {
+    const person = await logInByProvider(server, email)
+    const { sendId: offerId } = await sendOffer(person)
+    return {
+      person,
+      begun: await person.call('/api/begin-in-person', { body: { offerId, ...changes } }),
+    }
+  }
+
+  test('has a PIN where the account has no password, as nothing else would unlock it', async () => {
+    const { person, begun } = await show(newAddress(), {})
+    expect([begun.status, begun.body.field]).toEqual([400, 'pin'])
+    expect((await person.call('/api/get-quotation-list')).status).toBe(200)
+  })
+
+  test('is not left by one that was begun at the provider before', async () => {
+    const email = newAddress()
+    const { person, begun } = await show(email, { pin: '0417' })
+    expect(begun.status).toBe(200)
+    const { answer, cookie } = await logInAt(server, email)
+    const reply = await call(server, '/api/finish-provider-login', {
+      body: answer,
+      headers: { cookie: `${cookie}; ${person.cookie}` },
+    })
+    expect([reply.status, reply.body.message]).toEqual([403, 'locked to an offer'])
+  })
+})
