@@ -97,7 +97,7 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
     if (session) await endFamily(session.id)
   }
 
-  /** The session of a genuine token, expired or not. */
+  /** The session of a genuine token, expired or not, and of one that is used up too. */
   async function findSession(refreshToken: string): Promise<SessionRow | null> {
     const sessionId = tokens.parse(refreshToken)?.sessionId
     if (sessionId === undefined) return null
@@ -108,5 +108,5 @@ export function createRotation(db: Database, tokens: RefreshTokens, now: () => n
   const endFamily = (id: string) =>
     db.write([db.read.delete(sessions).where(eq(sessions.id, id))], { usesReserve: true })
 
-  return { rotate, end }
+  return { rotate, end, findSession }
 }

@@ -24,7 +24,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 export function createSessions(db: Database, tokens: RefreshTokens, now: () => number) {
   const find = createCurrentUsers(db, now)
-  const { rotate, end } = createRotation(db, tokens, now)
+  const { rotate, end, findSession } = createRotation(db, tokens, now)
 
   /** Null when the user was deleted, or has changed the password meanwhile. */
   async function open(user: { id: string; passwordHash: string }): Promise<OpenSession | null> {
@@ -68,10 +68,10 @@ export function createSessions(db: Database, tokens: RefreshTokens, now: () => n
     return Boolean(token && (await find(token.sessionId))?.lockedTo)
   }
 
-  /** The id of the user whose browser has this refresh token; nothing may depend on it. */
+  /** The id of the user whose browser has this refresh token. */
   async function userOf(refreshToken: string | null): Promise<string | null> {
-    const token = refreshToken === null ? null : tokens.parse(refreshToken)
-    return (token && (await find(token.sessionId))?.userId) ?? null
+    const session = refreshToken === null ? null : await findSession(refreshToken)
+    return session && session.expiresAt > now() ? session.userId : null
   }
 
   return { open, refresh, end, isLocked, userOf, find }

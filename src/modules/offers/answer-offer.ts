@@ -15,8 +15,8 @@ import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-st
 import { acceptedWith, approve, isAsRead, isOtherChoice, type Yes } from './approvals.ts'
 import type { AnswerBody } from './customer-model.ts'
 import { answeredEvent } from './events.ts'
-import { answerTo, type FoundLink, findByToken, partTermsOf, signedOn } from './find-link.ts'
-import { type Person, peopleOf, personOf } from './find-people.ts'
+import { answerTo, type FoundLink, findByToken, signedOn } from './find-link.ts'
+import { type Person, peopleOf, personOf, termsFor } from './find-people.ts'
 import { OFFER_LIMITS } from './model.ts'
 import { factsOf, needsNewVersion, type OfferFacts, sentDocument } from './opened-offer.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -169,7 +169,7 @@ export function createAnswering(deps: OfferDeps) {
         ? await acceptedDocument(
             db.read,
             link,
-            { taken: sent, terms: partTermsOf(link) },
+            { taken: sent, terms: termsFor(link, people) },
             { ...by, ...all },
           )
         : DECLINED

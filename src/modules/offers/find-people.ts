@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PartTerms } from '#domain/offers/part.ts'
 import type { DecidingRole, PersonState } from '#domain/offers/people.ts'
 import { stateOfPerson } from '#domain/offers/people.ts'
 import type { Db } from '../../../db/client.ts'
 import { approvals, offerLinks, recordedAnswers } from '../../../db/offer-schema.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import { RecordedBy } from './answer-ways-model.ts'
-import { answerTo, type FoundLink, signedOn } from './find-link.ts'
+import { answerTo, type FoundLink, partTermsOf, signedOn } from './find-link.ts'
 import { AcceptedBy, Approval, type OfferPerson, type Taken } from './people-model.ts'
 
 /** A person whose yes an offer needs, with that yes (product: Several must say yes). */
@@ -113,3 +114,10 @@ export function takenOf(people: readonly Person[]): typeof Taken.static | null {
   const [first] = people.flatMap(({ approval }) => approval ?? [])
   return first ? JSON.parse(first.choices) : null
 }
+
+/** A sender may agree to any part. */
+export const ANY_PART: PartTerms = { mandatory: [] }
+
+/** On what terms it is taken: the others accept what the first one has taken, which may be a record of any part. */
+export const termsFor = (link: FoundLink, people: readonly Person[]): PartTerms | null =>
+  takenOf(people) ? ANY_PART : partTermsOf(link)

@@ -117,7 +117,7 @@ function insertForwarded(
     .insert(offerLinks)
     .select(
       sql`SELECT ${messageId}, ${offerId}, ${email}, ${name}, 1, ${tokenHash}, NULL, NULL, NULL, 0, NULL, NULL,
-          NULL, ${linkId}, ${may}, NULL, 0, NULL, NULL, ${answersFor}
+          NULL, ${linkId}, ${may}, NULL, 0, NULL, NULL, ${may === 'answer' ? answersFor : null}
         FROM ${offers} WHERE ${and(eq(offers.id, offerId), sql`NOT ${isWithdrawn}`)}
           AND EXISTS (SELECT 1 ${linked} AND linked.id = ${linkId} AND ${isKeptAs('linked')})
           AND NOT EXISTS (SELECT 1 ${linked} AND linked.email = ${email})

@@ -26,6 +26,7 @@ import { RecordedBy } from './answer-ways-model.ts'
 import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink, partTermsOf, signedOn } from './find-link.ts'
 import {
+  ANY_PART,
   acceptedBy,
   type Person,
   peopleOf,
@@ -193,7 +194,7 @@ export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuot
   if (link.state === 'withdrawn') return null
   const document = await sentDocument(db, link)
   if (!document) return null
-  if (link.state !== 'accepted') return asTaken(document, link, takenOf(await peopleOf(db, link)))
+  if (link.state !== 'accepted') return asTaken(document, takenOf(await peopleOf(db, link)))
   const [accepted] = await db
     .select({ body: answers.body, total: answers.total })
     .from(answers)
@@ -208,12 +209,8 @@ export async function documentOf(db: Db, link: FoundLink): Promise<CustomersQuot
   )
 }
 
-function asTaken(
-  document: CustomersQuotation,
-  link: FoundLink,
-  taken: Taken | null,
-): CustomersQuotation {
-  const read = taken && withTaken(document, taken, partTermsOf(link) ?? { mandatory: [] })
+function asTaken(document: CustomersQuotation, taken: Taken | null): CustomersQuotation {
+  const read = taken && withTaken(document, taken, ANY_PART)
   if (!read?.ok) return document
   const { quotation } = read.value
   return { ...quotation, totals: totalsIn(quotation).totals }

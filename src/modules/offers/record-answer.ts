@@ -18,7 +18,7 @@ import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-st
 import { acceptedWith, approve, isAsRead } from './approvals.ts'
 import { answeredEvent } from './events.ts'
 import { answerTo, type FoundLink, selectLinks } from './find-link.ts'
-import { type Person, peopleOf, personOf, takenOf } from './find-people.ts'
+import { ANY_PART, type Person, peopleOf, personOf, takenOf } from './find-people.ts'
 import { needsNewVersion, sentDocument } from './opened-offer.ts'
 import type { RecordBody } from './record-model.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -118,8 +118,8 @@ export function createRecording(deps: OfferDeps) {
       .filter((one) => one.ownerId === userId && !one.isShared)
       .sort((a, b) => (b.lastSeenAt ?? 0) - (a.lastSeenAt ?? 0))
     const isNamed = (one: FoundLink) => isNamedAs(one, name)
-    const isFirst = ({ isTakenBack, forwardedBy }: FoundLink) =>
-      !isTakenBack && forwardedBy === null
+    const isFirst = ({ isTakenBack, forwardedBy, email }: FoundLink) =>
+      !isTakenBack && forwardedBy === null && email !== ''
     return links.find(isNamed) ?? links.find(isFirst) ?? links[0] ?? null
   }
 
@@ -197,8 +197,7 @@ export function createRecording(deps: OfferDeps) {
         ? await acceptedDocument(
             db.read,
             link,
-            // A sender may agree to any part.
-            { taken, terms: { mandatory: [] } },
+            { taken, terms: ANY_PART },
             { ...by, ...(all ?? { recordedBy }) },
           )
         : DECLINED

@@ -75,16 +75,18 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
       const { told, context } = await approvedBy(row, link, own)
       const { accepted, small } = context.words
       const { button } = accepted
+      // Who said yes on the sender's device may have no address.
+      const replyTo = row.email || link.sender
       return mailOf(
         address,
         {
           ...told(accepted, []),
           button,
           link: `${publicUrl()}/${link.quotationId}`,
-          smallPrint: fill(small.replies, { address: row.email }),
+          smallPrint: fill(small.replies, { address: replyTo }),
           frame: context.frame,
         },
-        { replyTo: row.email },
+        { replyTo },
       )
     }
     if (link.isTakenBack) return null

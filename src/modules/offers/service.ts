@@ -23,8 +23,8 @@ import { acceptedOffer, findAcceptance } from './acceptances.ts'
 import { createAnswering } from './answer-offer.ts'
 import { type Compared, createSentComparisons, type EarlierFacts } from './earlier-version.ts'
 import { type Events, seenEvent } from './events.ts'
-import { findByToken, partTermsOf } from './find-link.ts'
-import { peopleOf, takenOf } from './find-people.ts'
+import { findByToken } from './find-link.ts'
+import { peopleOf, takenOf, termsFor } from './find-people.ts'
 import { createForwarding } from './forward-offer.ts'
 import { createInPerson } from './in-person.ts'
 import type { ForClient } from './model.ts'
@@ -93,8 +93,8 @@ export function createOffers(deps: OfferDeps & { passwords: Passwords }) {
     const document = link && (await sentDocument(db.read, link))
     if (!document || link.state === 'withdrawn') return { outcome: 'not found' }
     // What the first of several has accepted stays as it is.
-    const fixed = takenOf(await peopleOf(db.read, link)) ?? taken
-    const read = withTaken(document, fixed, partTermsOf(link))
+    const people = await peopleOf(db.read, link)
+    const read = withTaken(document, takenOf(people) ?? taken, termsFor(link, people))
     if (!read.ok) return { outcome: 'bad request', field: read.at }
     const { quotation } = read.value
     const { totals } = totalsIn(quotation)
@@ -185,6 +185,8 @@ const versionByToken = ({ read }: Pick<Database, 'read'>) =>
       expiresAt: offers.expiresAt,
       link: offerLinks.id,
       generation: offerLinks.generation,
+      asksPlace: offerLinks.asksPlace,
+      answersFor: offerLinks.answersFor,
       state: standingAt(sql.placeholder('now')),
       answeredOffer,
       recorded,

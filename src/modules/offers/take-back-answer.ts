@@ -41,7 +41,8 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
     // All of several who were told that it is accepted.
     const people = link.state === 'accepted' ? await peopleOf(db.read, link) : []
     const heard = acceptedBy(people).map((one) => one.email)
-    const others = [...new Set(heard)].filter((email) => email !== link.email)
+    // Who said yes on the sender's device may have no address.
+    const others = [...new Set(heard)].filter((email) => email && email !== link.email)
     const sender = { ...user, address }
     const counted = await admitTold(gate, sender, link)
     const told = await Promise.all(others.map((to) => gate.admitWilling(sender, to)))
