@@ -104,8 +104,8 @@ export function withTaken(
 
 /**
  * The quotation without these rows, which stay on it as options that are not chosen: discounts of an
- * amount are cut in proportion, and totals that were typed over follow again (numbers: A part of an
- * offer).
+ * amount are cut in proportion, and totals that were typed over follow again (numbers: Prices of
+ * a part).
  */
 export function withoutRows(quotation: Quotation, ids: readonly string[]): Reading<Quotation> {
   if (ids.length === 0) return { ok: true, value: quotation }
