@@ -67,7 +67,7 @@ test('a customer sees the plan before accepting, and then pays what is due by co
   )
   await expect(page.locator('[data-due]')).toHaveCount(0)
   await page.locator('[data-answer="accept"]').click()
-  await expect(modal(page, 'accept')).toContainText(/Anzahlung 30\s% \(bei Annahme\)/)
+  await expect(modal(page, 'accept')).toContainText(/Anzahlung 30\s%12,00\s€\s*bei Annahme/)
   await shot(page, 'payment-plan-accept')
   await fillAcceptance(page)
   await modal(page, 'accept').locator('[type="submit"]').click()

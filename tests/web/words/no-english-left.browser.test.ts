@@ -34,7 +34,9 @@ const DATA = new RegExp(
     '\\S+@\\S+|https?:\\S*|Kitchen|Bathroom|Ada Client|Your bathroom|Material|Arbeitsleistung',
     // The paper is English, and so are its columns and what is proposed for its mail.
     '^(No|Qty|Unit|Price|Item price|Discount)$|sent you an offer: |^Here is our offer\\. If .*',
-    '\\b(ctrl|shift|alt|esc|enter|backspace)\\b|alt\\+T|\\b[A-Z]{3}\\b|SHA-256|\\b[km]?[bB]\\b',
+    '\\b(ctrl|shift|alt|esc|enter|backspace)\\b|alt\\+T|\\b[A-Z]{3}\\b|SHA-256|\\b[kmMGT]?[bB]\\b',
+    // Lengths of time, which Intl writes in the language.
+    '\\d+ (Minuten?|Stunden?|Tage?)',
     // Dates, which Intl writes in the language: ‘Mo., 30. Nov. 2026 um 03:01’.
     '\\d+\\. \\p{L}+|\\p{L}+ \\d{4}|\\b(Mo|Di|Mi|Do|Fr|Sa|So)(\\.|\\p{L}*tag|ttwoch)|\\b(Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\\b|\\bum\\b',
   ].join('|'),

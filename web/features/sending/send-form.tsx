@@ -108,18 +108,6 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           onChange={(canBeAccepted) => change({ canBeAccepted })}
         />
         {fields.canBeAccepted && <PartTerms fields={fields} change={change} />}
-        {mayAskAll(fields) && (
-          <>
-            <Choice
-              name="allMust"
-              label={WORDS.several.all}
-              hint={WORDS.several.allHint}
-              isOn={fields.allMust}
-              onChange={(allMust) => change({ allMust })}
-            />
-            {fields.allMust && <RolesField fields={fields} onChange={change} />}
-          </>
-        )}
         {mayRemind(fields) && (
           <Choice
             name="remindsCustomer"
@@ -136,6 +124,19 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           isOn={fields.hasPdf}
           onChange={(hasPdf) => change({ hasPdf })}
         />
+        {/* Behind the others: none of them moves when a second person is added. */}
+        {mayAskAll(fields) && (
+          <>
+            <Choice
+              name="allMust"
+              label={WORDS.several.all}
+              hint={WORDS.several.allHint}
+              isOn={fields.allMust}
+              onChange={(allMust) => change({ allMust })}
+            />
+            {fields.allMust && <RolesField fields={fields} onChange={change} />}
+          </>
+        )}
         <OfferCheck check={state.check} />
       </fieldset>
       <p className={styles.problem} role="alert">

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wordsOf } from '#domain/words/all-words.ts'
 import { toolWords } from '../../../../src/adapters/tool-words.ts'
+import { query } from '../../../support/database.ts'
 import type { ReadMail } from '../../../support/mail.ts'
 import { markWords, outsideOfMarks } from '../../../support/marked-language.ts'
 import { anOffer, answerOffer, aRecord, sendAgain, sendOffer } from '../../../support/offers.ts'
 import { call, logIn } from '../../../support/person.ts'
-import { onceMailed, startTestServer } from '../../../support/server.ts'
+import { onceMailed, startTestServer, type TestServer } from '../../../support/server.ts'
 import { startSmtp } from '../../../support/smtp.ts'
 
 const ACCOUNT = { email: 'ann@example.com', password: 'correct horse battery' }
@@ -133,7 +134,26 @@ async function mailsOfAllKinds(): Promise<ReadMail[]> {
   now += 7 * DAY_MS
   // The server looks when it starts, and mails what is due at its next start at the latest.
   for (const _ of [1, 2]) await (await start()).stop()
+  // A backup that fails; at noon it is after the quiet hour in any zone.
+  now = new Date(2026, 10, 12, 12).getTime()
+  {
+    const gone = { ...env, BACKUP_DIR: join(dataDir, 'gone') }
+    await using server = await startTestServer({ dataDir, env: gone, now: () => now })
+    await mailsOfOperators(server)
+  }
+  await (await start()).stop()
   return smtp.mails.map(({ mail }) => mail)
+}
+
+/** Of an invitation, and of the backup, which has failed. */
+async function mailsOfOperators(server: TestServer): Promise<void> {
+  await query(server, `UPDATE users SET roles = '["user","super-admin"]'`)
+  const admin = await logIn(server, ACCOUNT)
+  const headers = { 'accept-language': 'de' }
+  const body = { email: 'new@x.example' }
+  const invited = await admin.call('/api/invite-user', { body, headers })
+  expect(invited.status).toBe(200)
+  while (!server.logged.some((line) => line.includes('nightly backup'))) await Bun.sleep(5)
 }
 
 test('each mail that the tool can write was written', () => {
