@@ -62,9 +62,10 @@ export async function approve(
   const admitted = await Promise.all(addresses.map((to) => gate.admitWilling(sender, to)))
   const willing = addresses.filter((_, at) => admitted[at])
   const owner = recorded ? [] : [link.sender]
+  const byLink = addressesByLink(people, recorded || row.device ? [] : [mine])
   const copies = addresses.flatMap((to): [MailKind, string][] => {
     if (willing.includes(to)) return [['answer', to]]
-    return recorded ? [] : [['bare answer', to]]
+    return byLink.includes(to) ? [['bare answer', to]] : []
   })
   const unwilling = await unsubscribedAmong(gate, newlyAsked(people, me.id))
   const accepted = { ...row, name: names }
@@ -99,6 +100,12 @@ export async function approve(
   if (stored !== 1) gate.refund(admitted.flatMap((counted) => counted ?? []))
   return stored === 1
 }
+
+/** Of those who have said yes by a link that was mailed to them: they get a copy in any case. */
+const addressesByLink = (people: readonly Person[], more: readonly { email: string }[]) =>
+  [...acceptedBy(people).filter((one) => !one.signedOn && !one.recordedBy), ...more].map(
+    ({ email }) => email,
+  )
 
 async function unsubscribedAmong(gate: OfferDeps['gate'], people: readonly Person[]) {
   const asked = people.map(async ({ email }) => ((await gate.isUnsubscribed(email)) ? [email] : []))

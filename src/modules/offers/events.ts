@@ -62,8 +62,8 @@ export const answeredEvent = (
   const { answer, answerId, name, reason, hash, total, periodTotals, leftOut } = row
   return events.eventStatements({
     ownerId: link.ownerId,
-    // One that is recorded may be taken back, and another one given.
-    id: recorded ? `recorded_${answerId}` : `answered_${link.offerId}`,
+    // One that is recorded, or of which a part is, may be taken back, and another one given.
+    id: recorded ? `recorded_${answerId}` : `answered_${link.offerId}_${answerId}`,
     type: answer === 'accept' ? 'offer.accepted' : 'offer.declined',
     data: {
       ...aboutLink(link),

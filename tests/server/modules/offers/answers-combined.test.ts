@@ -39,8 +39,8 @@ async function show({ quotation: { id, revision } }: SentOffer, changes: object 
   return { token: String(begun.body.url.split('/offer/')[1]), sessionId }
 }
 
-const sign = (token: string, cookie = owner.cookie) =>
-  call(server, '/api/answer-offer', { body: anAnswer(token), headers: { cookie } })
+const sign = (token: string, cookie = owner.cookie, changes: object = {}) =>
+  call(server, '/api/answer-offer', { body: anAnswer(token, changes), headers: { cookie } })
 
 test.each([
   ['only the whole may be accepted', {}],
@@ -110,4 +110,35 @@ test('a page that is shown once more asks what this time wants to know', async (
     const page = await (await fetch(`${server.url}/offer/${token}`)).text()
     expect(/"asksPlace":(\w+)/.exec(page)?.[1]).toBe(String(asksPlace))
   }
+})
+
+test('what several have accepted once more is reported to webhooks once more', async () => {
+  const hook = { url: 'https://example.com/hook', events: ['offer.accepted'], isOn: true }
+  const { id } = (await owner.call('/api/save-webhook', { body: hook })).body.webhook
+  const offer = await sendOffer(owner, { to: people('Ann', 'Bob') })
+  const choices = [{ rowId: 'row1', qty: 3 }]
+  for (const answerId of [uuid(), uuid()]) {
+    await record(offer, { name: 'Ann', answerId, choices })
+    await answerOffer(server, offer.tokens[1] ?? '', { name: 'Bob', choices })
+    const body = { offerId: offer.sendId, answerId, reason: '' }
+    await owner.call('/api/take-back-answer', { body })
+  }
+  const told = await owner.call('/api/get-webhook-deliveries', { body: { id } })
+  expect(told.body.deliveries).toHaveLength(2)
+})
+
+test('an address that was typed on the device gets no mail once it wants none', async () => {
+  const email = addressOf('Cleo')
+  await sendOffer(owner, { to: [{ email }] })
+  const path = /\/api\/unsubscribe\/\S+/.exec((await lastMailTo(email))?.text ?? '')?.[0] ?? ''
+  await fetch(server.url + path, { method: 'POST' })
+  const to = people('Ann', 'Bob')
+  const offer = await sendOffer(owner, { to })
+  const { token } = await show(offer)
+  const before = (await server.outbox()).length
+  expect((await sign(token, owner.cookie, { inPerson: { email } })).body.message).toBe('approved')
+  await answerOffer(server, offer.tokens[1] ?? '')
+  const mailed = (await server.outbox()).slice(before).map((mail) => mail.to)
+  expect(mailed).toContain(String(to[1]?.email))
+  expect(mailed).not.toContain(email)
 })
