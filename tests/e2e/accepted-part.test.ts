@@ -156,7 +156,7 @@ test('rows that are wanted alone are asked for by keys, and become a version in 
     await expect(tick(page, ROWS[0] ?? '')).toBeChecked()
     // 80.00, less 8.00 of 10.00, and 13.68 of tax.
     await expect(dialog.locator('[data-part-total]')).toContainText('85.68')
-    await dialog.getByLabel('Message (optional)').fill('The terrace can wait.')
+    await dialog.getByLabel('Message', { exact: true }).fill('The terrace can wait.')
     await looksRight(page, 'part-asked')
     await dialog.locator('[type=submit]').press('Enter')
     await expect(page.locator('[data-thread]')).toContainText('The terrace can wait.')

@@ -108,7 +108,7 @@ describe('webhooks', () => {
     await expect(told).toBeFocused()
     const secret = await told.inputValue()
     const row = settings.locator('[data-webhook-id]')
-    await expect(row).toContainText('offer.sent, offer.question, offer.accepted')
+    await expect(row).toContainText('offer.sent, offer.question, offer.approved, offer.accepted')
     await lookEverywhere(page, 'webhooks-told')
 
     await row.getByRole('button', { name: 'Send test' }).press('Enter')

@@ -26,11 +26,13 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
   const [problem, setProblem] = useState('')
   const [result, run] = useResult()
   const quotation = part?.quotation
+  // Only who types asks: a scanner of mails presses every button once.
+  const isReady = Boolean(quotation && part?.leftOut.length && message.trim())
   const submit = async () => {
-    if (!offer || !part || !quotation || part.leftOut.length === 0) return
+    if (!offer || !part || !quotation || !isReady) return
     setProblem('')
     const rows = namesOf(offer, part.rows)
-    const said = message.trim() && `\n\n${message.trim()}`
+    const said = `\n\n${message.trim()}`
     const total = totalIn(quotation)
     const most = MOST - said.length - fill(words.text, { rows: '…', total }).length
     const named = rows.length > most ? `${rows.slice(0, most)}…` : rows
@@ -47,13 +49,7 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
   }
   return (
     <AnswerDialog name="rows" title={words.ask} shown={shown} isOpen={isOpen}>
-      <Form
-        action={words.send}
-        result={result}
-        isReady={Boolean(quotation && part && part.leftOut.length > 0)}
-        onSubmit={submit}
-        noValidate
-      >
+      <Form action={words.send} result={result} isReady={isReady} onSubmit={submit} noValidate>
         <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
         {offer && (
           <PartChoice shown={shown} offer={offer} left={left} fixed={fixed} onChange={change} />
@@ -67,6 +63,7 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
         <TextArea
           label={words.message}
           name="text"
+          required
           rows={2}
           maxLength={MOST_MESSAGE}
           value={message}
