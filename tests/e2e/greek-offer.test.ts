@@ -215,4 +215,4 @@ test('its customer’s page is Greek: what is shown, read out, and asked', async
 const foreignIn = (texts: readonly string[]): string[] =>
   latinIn(texts.map((text) => text.replaceAll(sender.email, ''))).filter((word) => !NAMES.has(word))
 
-const NAMES: ReadonlySet<string> = new Set(['PDF', 'IP', 'mail', 'CET', 'CEST'])
+const NAMES: ReadonlySet<string> = new Set(['PDF', 'pdf', 'xlsx', 'IP', 'mail', 'CET', 'CEST'])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const WEB = join(import.meta.dir, '../../../web')
 /** The buttons that are in capitals (product: Words). */
-const CAPITALS = ['LOG IN', 'REGISTER', 'RESET', 'SAVE']
+const CAPITALS = ['CREATE ACCOUNT', 'LOG IN', 'REGISTER', 'RESET', 'SAVE']
 
 test('buttons are in sentence case, but for those of the main forms', async () => {
   const labels = new Set((await Promise.all(sources().map(labelsOf))).flat())
