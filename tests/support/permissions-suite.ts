@@ -191,7 +191,7 @@ const ROUTES: Route[] = [
   { call: 'POST /api/answer-offer', body: () => anAnswer('none'), answers: same(404) },
   {
     call: 'POST /api/begin-in-person',
-    body: () => ({ offerId: crypto.randomUUID() }),
+    body: () => ({ offerId: crypto.randomUUID(), pin: '0417' }),
     answers: statuses(401, 404, 404, 404, 404),
   },
   {
