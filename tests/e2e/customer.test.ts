@@ -42,7 +42,9 @@ async function pressEverything(page: Page): Promise<string[]> {
   const inDialog = ['[type=checkbox]', '[type=submit]', 'button'].map((it) => `[role=dialog] ${it}`)
   const order = [...inDialog, 'button', '[type=checkbox]']
   for (;;) {
-    const fresh = order.map((it) => page.locator(`${it}:not([data-scanned]):visible`).first())
+    const fresh = order.map((it) =>
+      page.locator(`${it}:not([data-scanned]):enabled:visible`).first(),
+    )
     const counts = await Promise.all(fresh.map((it) => it.count()))
     const next = fresh[counts.findIndex((count) => count > 0)]
     const element = await next?.elementHandle()
