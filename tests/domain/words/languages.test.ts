@@ -25,6 +25,7 @@ const placeholdersIn = (text: string) =>
 const SAME: Readonly<Partial<Record<Language, readonly string[]>>> = {
   de: ['optional', 'Name', 'Browser', 'Details'],
   fr: [
+    'Message',
     'E-mail',
     'Total',
     'Date',
