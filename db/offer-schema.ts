@@ -156,8 +156,8 @@ export const offerLinks = sqliteTable(
     /** When it is its person's turn, from 1 on; null where all are asked at once. */
     turn: integer('turn'),
     /**
-     * The link of the person for whom this one answers: its own, or that of who has sent it on. Null
-     * where the answer of one counts for all, and for who only reads.
+     * The link of the person on whose behalf this one answers: this link, or the one that it was
+     * forwarded from. Null if one answer counts for everybody, or if this person only reads.
      */
     answersFor: text('answers_for'),
   },

@@ -74,7 +74,7 @@ export const approvalsOf = (offerId: SQLWrapper): SQL<string> =>
   sql`(SELECT json_group_array(given.answer_id) FROM (SELECT answer_id FROM approvals
     WHERE approvals.offer_id = ${offerId} ORDER BY answer_id) given)`
 
-/** SQL: whether an answer of a link's person may still come: not of who reads, nor of who has accepted. */
+/** SQL: whether a link's person may still answer: they do more than read, and have not accepted yet. */
 export const isAwaited = sql<number>`(${offerLinks.role} IS NULL OR ${offerLinks.role} <> 'reads'
   AND NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.personId} = ${offerLinks.id}))`
 

@@ -13,7 +13,7 @@ export interface ProviderClient {
 export interface LoginAttempt {
   state: string
   nonce: string
-  /** PKCE: shows that whoever redeems the code has begun the login. */
+  /** PKCE: proves that the login is finished by the browser that began it. */
   verifier: string
   redirectUri: string
 }

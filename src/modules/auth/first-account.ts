@@ -18,8 +18,8 @@ const LENGTH = 12
 export type FirstAccount = ReturnType<typeof createFirstAccount>
 
 /**
- * The first account of a server that is not open to everybody: whoever reads its console has the code
- * with which it is made, and is super-admin. The code follows from the secret, so that it is the same
+ * The first account of a server that is not open to everybody is created with a code that the console
+ * prints, and becomes super-admin. The code follows from the secret, so that it is the same
  * after a restart and for all processes, and is good for nothing once there is an account.
  */
 export function createFirstAccount({ db, secret, registration }: FirstAccountDeps) {

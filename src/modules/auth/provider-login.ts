@@ -77,7 +77,7 @@ export function createProviderLogin(deps: ProviderLoginDeps) {
     return 'outcome' in found ? found : { outcome: 'identified' as const, identity: found }
   }
 
-  /** The result, or why the provider gave none, which the log tells whoever runs the server. */
+  /** The result. If the provider gave none, the reason is written to the log for the operator. */
   const tried = <Result extends string | Identity>(work: () => Promise<Result>) =>
     work().catch((error) => {
       if (!(error instanceof ProviderFailure)) throw error
