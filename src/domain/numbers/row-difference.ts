@@ -4,7 +4,7 @@ import { memoize } from './memoize.ts'
 import { add, sum } from './money.ts'
 import { byPeriod, linesIn } from './periods.ts'
 import { documentTotals, type RatedPrice, sumsByRate, type TotalTerms } from './taxes.ts'
-import type { PricePart } from './totals.ts'
+import { namedPeriods, type PricePart } from './totals.ts'
 
 /** The prices and totals of an offer before a choice, from which each choice is worked out. */
 export interface Standing {
@@ -27,7 +27,7 @@ interface PeriodStanding {
  */
 export function standingOf(prices: () => readonly PricePart[], terms: TotalTerms): Standing | null {
   if (followsSum(terms)) return null
-  const groups = byPeriod(prices())
+  const groups = byPeriod(prices(), namedPeriods(terms.lines))
   const of = memoize((period: Period): PeriodStanding => {
     const lines = linesIn(terms.lines, period, groups[0]?.period ?? period)
     const own = { ...terms, lines }

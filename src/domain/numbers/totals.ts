@@ -82,9 +82,9 @@ export function totalsOfPrices(
 const NO_TOTAL = { sum: null, document: null, shown: null }
 
 /** Periods that have a total without a row: a line names them, or it is typed. */
-function namedPeriods(
+export function namedPeriods(
   lines: readonly DocumentLine[],
-  blocks: readonly PriceBlock[],
+  blocks: readonly PriceBlock[] = [],
 ): ReadonlySet<Period> {
   const named = new Set(lines.flatMap(({ periods }) => periods ?? []))
   for (const { price, typed } of blocks) {

@@ -177,6 +177,23 @@ describe('the difference that a row would make', () => {
     expect(differences([table], yen)).toEqual({ more: 6 })
   })
 
+  test('is without an amount that is part of a total which only a line names', () => {
+    const rows = [rowOf('base', 10, { period: 'year' })]
+    const more = rowOf('more', 1, { period: 'year', use: 'optional' })
+    const setUp = { ...percent(5), periods: ['once' as const] }
+    // Of once, as it is the first period that is in use.
+    const amount = { kind: 'amount' as const, value: -100 }
+    const lines = [amount, { ...percent(-50) }, setUp]
+    const blocks = [tableOf('t', [...rows, more])]
+    for (const withSteps of [null, 1]) {
+      const own = taxed('added', { lines, rounding: withSteps })
+      const chosen = [tableOf('t', [...rows, { ...more, isChosen: true }])]
+      const [was, is] = [blocks, chosen].map((each) => totalOf(each, own, 'year'))
+      const standing = standingOf(() => pricesOf(blocks), own)
+      expect(differenceTo(standing, 'year', more)).toBe(add(is ?? 0, -(was ?? 0)))
+    }
+  })
+
   test('is none where a total would be beyond a trillion', () => {
     const table = tableOf('t', [rowOf('base', 8e11), rowOf('more', 1e11, { use: 'optional' })])
     expect(differences([table], taxed('added'))).toEqual({ more: null })
