@@ -1,7 +1,7 @@
 import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
-import { rangeOf } from '../document/options.ts'
+import { type QuantityRange, rangeOf } from '../document/options.ts'
 import type { Block, Quotation } from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { nearestQty } from '../numbers/chosen-qty.ts'
@@ -34,6 +34,13 @@ export const choicesIn = (blocks: Blocks): Choice[] =>
     .map((row) => ({ rowId: row.id, qty: rangeOf(row) ? row.qty.value : null }))
 
 /**
+ * The quantity of the range that is nearest to a customer's; the offered one stays, even outside of it
+ * (numbers: Options and alternatives).
+ */
+export const takenQty = (qty: number, row: PricedLine, range: QuantityRange): number =>
+  qty === row.qty.value ? qty : nearestQty(qty, range)
+
+/**
  * The offer with these choices and no others, recalculated: every choice moves its total, also one
  * that was typed. Of alternatives among which none is named, the offered one stays. Refuses a row
  * that leaves nothing to choose, two of one group, and a quantity that isn't offered. Goes through
@@ -47,7 +54,7 @@ export function withChoices(quotation: Quotation, choices: readonly Choice[]): R
     if (!row || chosen.get(choice.rowId) !== choice)
       return refuse(`choices[${at}].rowId`, 'should be a row that can be chosen, named once')
     const range = rangeOf(row)
-    if (choice.qty !== null && (!range || nearestQty(choice.qty, range) !== choice.qty))
+    if (choice.qty !== null && (!range || takenQty(choice.qty, row, range) !== choice.qty))
       return refuse(`choices[${at}].qty`, 'should be a quantity that the offer leaves open')
   }
   const blocks = quotation.blocks.map((block) => withChosen(block, chosen, quotation.decimals))

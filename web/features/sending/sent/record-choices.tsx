@@ -2,10 +2,9 @@ import type { PricedLine } from '#domain/document/kinds/kind.ts'
 import { rangeOf } from '#domain/document/options.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
-import { nearestQty } from '#domain/numbers/chosen-qty.ts'
 import { totalText } from '#domain/numbers/period-text.ts'
 import { totalsOf } from '#domain/numbers/totals.ts'
-import { type Choice, offeredRows, withChoices } from '#domain/offers/choices.ts'
+import { type Choice, offeredRows, takenQty, withChoices } from '#domain/offers/choices.ts'
 import { takeables, withoutRows } from '#domain/offers/part.ts'
 import { keyOf, partLines, takenWithout } from '#domain/offers/part-list.ts'
 import { record as WORDS } from '#domain/words/en/sending.json'
@@ -117,6 +116,6 @@ export function settled(quotation: Quotation, chosen: readonly Choice[]): Choice
   return chosen.map(({ rowId, qty }) => {
     const row = rows.get(rowId)
     const range = row && rangeOf(row)
-    return { rowId, qty: range ? nearestQty(qty ?? range.min, range) : null }
+    return { rowId, qty: range ? takenQty(qty ?? range.min, row, range) : null }
   })
 }
