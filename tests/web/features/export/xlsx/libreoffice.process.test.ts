@@ -63,6 +63,19 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
     240_000,
   )
 
+  test('rounds what lies between two steps as we do', async () => {
+    const prices = [0.15, 0.35, 1.15, -1_433.65]
+    const sheets = prices.map((price) =>
+      quotationToSheet(
+        aQuotationOf([aTable([aRow('a', [price, 1])]), aTotal()], { rounding: 0.1 }),
+        OPTIONS,
+      ),
+    )
+    const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
+    const totals = sheets.map((sheet, at) => Object.values(figuresIn(read[at] ?? [], sheet)).at(-1))
+    expect(totals).toEqual([0.2, 0.4, 1.2, -1_433.7])
+  }, 60_000)
+
   test('shows what the paper shows, and text as text', async () => {
     const quotation = aQuotationOf(
       [
