@@ -70,14 +70,17 @@ const DOMAINS = new Set([
 /** Words joined by dots; those behind a dot are the legal forms and initials that a name may have. */
 const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
 
-/** Whether a top-level domain stands right behind a dot: a.com, but not S.p.A. or 3.OG. */
+/**
+ * Whether a top-level domain stands right behind a dot: a.com, but not S.p.A., 3.OG or, as no domain
+ * begins with a hyphen, Dipl.-Ing.
+ */
 const hasDomain = (text: string): boolean =>
   (text.match(DOTTED) ?? []).some((words) =>
     words
       .toLowerCase()
       .split('.')
       .slice(1)
-      .some((word) => DOMAINS.has(word.replace(/^-+|-+$/g, '')) || word.startsWith('xn--')),
+      .some((word) => DOMAINS.has(word.replace(/-+$/, '')) || word.startsWith('xn--')),
   )
 
 /** The scripts that one word may mix. */
