@@ -5,9 +5,10 @@ import { mapSame } from '../document/same-list.ts'
 import { allWithinRange } from './document-lines.ts'
 import { recalculatePrice, withValue } from './edit-priced-row.ts'
 import { sum } from './money.ts'
+import { byPeriod, linesIn } from './periods.ts'
 import { rateOf } from './shown-rate.ts'
 import { convertPrice, linesOn, type TaxRate } from './taxes.ts'
-import { pricesOf } from './totals.ts'
+import { namedPeriods, pricesOf } from './totals.ts'
 
 export interface Prices {
   readonly blocks: Blocks
@@ -66,12 +67,19 @@ function convertLines(
   decimals: 2 | 3,
 ): QuotationLine[] | null {
   if (tax.rates.length === 0 || !lines.some(({ kind }) => kind === 'amount')) return lines
-  const applied = linesOn(pricesOf(blocks), { tax, lines, decimals })?.values()
-  if (!applied) return null
+  const partsOf = new Map<QuotationLine, readonly number[]>()
+  const periods = byPeriod(pricesOf(blocks), namedPeriods(lines))
+  const first = periods[0]?.period ?? 'once'
+  // Of a line that is part of several totals, the first one counts.
+  for (const { period, prices } of periods.toReversed()) {
+    const own = linesIn(lines, period, first).filter(({ kind }) => kind !== 'rounding')
+    const applied = linesOn(prices, { tax, lines: own, decimals })
+    if (!applied) return null
+    for (const [at, line] of own.entries()) partsOf.set(line, applied[at]?.parts ?? [])
+  }
   const converted = lines.map((line) => {
-    if (line.kind === 'rounding') return line
-    const { parts = [] } = applied.next().value ?? {}
     if (line.kind !== 'amount' || !line.value) return line
+    const parts = partsOf.get(line) ?? []
     const amounts = allWithinRange(parts.map((part, at) => convert(part, tax.rates[at])))
     const value = amounts && sum(amounts)
     if (value === line.value) return line

@@ -126,6 +126,16 @@ describe('lines', () => {
   test('after others are split as those leave the rates', () => {
     expect(convert([line('percent', -50), line('amount', 10)])).toEqual([-50, 11.3])
   })
+
+  test('of an amount are split as the rates stand in the total that it is part of', () => {
+    const monthly = row(makeRow(100, 1), { taxRate: 'r7', period: 'month' })
+    const both = [table([row(makeRow(100, 1)), monthly])]
+    const ofMonth: QuotationLine = { ...line('amount', -50), periods: ['month'] }
+    const lines = [line('amount', -100), ofMonth]
+    const converted = convertPrices({ blocks: both, lines }, TAX, 'included', 2)
+    // All of the one is at 19 %, of the other at 7 %.
+    expect(converted?.lines.map(({ value }) => value)).toEqual([-119, -53.5])
+  })
 })
 
 test('nothing is converted if a price would be beyond a trillion', () => {
