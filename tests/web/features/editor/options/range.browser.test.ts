@@ -2,6 +2,7 @@ import { test } from 'bun:test'
 import type { Locator, Page } from 'playwright'
 import {
   type BoqRow,
+  figureCell,
   newPriceBlock,
   newQuotation,
   newRowBlock,
@@ -54,7 +55,7 @@ const shown = (page: Page) => row(block(page, 'boq'), 1).locator('[data-range]')
 
 test('the quantity of an optional row is left to the customer, and fixed again', async () => {
   const owner = await signUp(server)
-  const path = await store(owner)
+  const path = await store(owner, { price: figureCell(20, true) })
   await using at = await visit(server)
   const { page } = at
   await carryCookie(page.context(), server, owner)
@@ -80,6 +81,7 @@ test('the quantity of an optional row is left to the customer, and fixed again',
   await expect(form.getByRole('alert')).toHaveText('A step has to be more than 0.')
   await field('Step').fill('1')
   await expect(form.getByText('The row’s own quantity, 2, is not one of them.')).toBeVisible()
+  await expect(form).toContainText('Its price is pinned: it stays whatever quantity is chosen.')
   await shot(page, 'range-form')
   await press(page, 'Enter')
   await expect(form).toBeHidden()

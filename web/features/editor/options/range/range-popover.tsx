@@ -139,11 +139,16 @@ function RangePopover(props: RangePopoverProps) {
   )
 }
 
-/** The offer may start from a quantity that can't be chosen: its writer should know. */
-function noteOn({ qty }: PricedLine, texts: RangeTexts, locale: string): string {
+/**
+ * The offer may start from a quantity that can't be chosen, and have a price that doesn't follow it: its
+ * writer should know.
+ */
+function noteOn({ qty, price }: PricedLine, texts: RangeTexts, locale: string): string {
   const read = readRange(texts, { unit: qty.unit, locale })
   const isOutside = read.ok && qty.value !== null && nearestQty(qty.value, read.range) !== qty.value
-  return isOutside ? fill(WORDS.ownOutside, { qty: formatQty(qty.value, locale, qty.unit) }) : ''
+  const outside =
+    isOutside && fill(WORDS.ownOutside, { qty: formatQty(qty.value, locale, qty.unit) })
+  return [outside, price.pin.isPinned && WORDS.pricePinned].filter(Boolean).join(' ')
 }
 
 type RangeField = keyof QuantityRange
