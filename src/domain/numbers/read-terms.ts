@@ -6,7 +6,7 @@ import type { Reading } from '../document/schema-reader.ts'
 import { sum } from './money.ts'
 import { readPlan } from './read-plan.ts'
 import { isTooFine, refuse, repeatedId, TOO_FINE } from './refuse.ts'
-import { roundLines } from './round-figures.ts'
+import { roundAmounts } from './round-figures.ts'
 
 type Terms = Pick<Quotation, 'tax' | 'lines' | 'withholding' | 'payments'>
 type Read = Terms & Pick<Quotation, 'decimals'>
@@ -66,7 +66,7 @@ function readTax(tax: QuotationTax): QuotationTax {
 }
 
 function readLines(lines: QuotationLine[], decimals: number): QuotationLine[] {
-  const rounded = roundLines(lines, decimals) as QuotationLine[]
+  const rounded = roundAmounts(lines, decimals) as QuotationLine[]
   const isLast = ({ kind }: QuotationLine) => kind === 'rounding'
   return sameIfEqual(rounded, [
     ...rounded.filter((line) => !isLast(line)),

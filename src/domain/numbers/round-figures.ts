@@ -1,7 +1,7 @@
 import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import type { ClipboardItem } from '../document/clipboard.ts'
 import { FIGURES, type FigureName } from '../document/columns.ts'
-import type { Block, BoqRow, QuotationLine } from '../document/quotation.ts'
+import type { Block, BoqRow, Payment, QuotationLine } from '../document/quotation.ts'
 import { mapSame } from '../document/same-list.ts'
 import { editFigure, roundFigure, withValue } from './edit-priced-row.ts'
 import { round } from './money.ts'
@@ -36,15 +36,15 @@ export function roundItem<T extends ClipboardItem>(copied: T, decimals: number):
   return typeof rounded === 'string' ? copied : { ...copied, item: rounded }
 }
 
-/** Rounds the amounts of lines. */
-export const roundLines = (
-  lines: readonly QuotationLine[],
+/** Rounds the amounts of lines, or of the parts of a payment plan. */
+export const roundAmounts = <T extends QuotationLine | Payment>(
+  items: readonly T[],
   decimals: number,
-): readonly QuotationLine[] =>
-  mapSame(lines, (line) => {
-    if (line.kind === 'percent' || line.value === null) return line
-    const value = round(line.value, decimals)
-    return value === line.value ? line : { ...line, value }
+): readonly T[] =>
+  mapSame(items, (item) => {
+    if (item.kind === 'percent' || item.value === null) return item
+    const value = round(item.value, decimals)
+    return value === item.value ? item : { ...item, value }
   })
 
 /** Rounds an item price with more decimals; its row keeps the exact price (numbers: A row). */

@@ -15,7 +15,7 @@ import { editFigure } from '#domain/numbers/edit-priced-row.ts'
 import { formatMoney, formatPrice } from '#domain/numbers/format-figure.ts'
 import { productOf } from '#domain/numbers/priced-row.ts'
 import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
-import { roundBlocks, roundLines, roundRow } from '#domain/numbers/round-figures.ts'
+import { roundAmounts, roundBlocks, roundRow } from '#domain/numbers/round-figures.ts'
 import { spreadTotal } from '#domain/numbers/spread-total.ts'
 import { totalsOf } from '#domain/numbers/totals.ts'
 import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
@@ -155,7 +155,7 @@ describe('figures with more decimals than the new currency', () => {
 
   test('are lines and typed totals too', () => {
     const line = { id: 'l', html: '', kind: 'amount' as const, value: -0.125 }
-    expect(roundLines([line], 2)).toEqual([{ ...line, value: -0.13 }])
+    expect(roundAmounts([line], 2)).toEqual([{ ...line, value: -0.13 }])
     const typed = { ...newPriceBlock('p'), price: { html: '', value: 1.125, isTyped: true } }
     expect(roundBlocks([typed], 2)).toMatchObject([{ price: { value: 1.13, isTyped: true } }])
   })

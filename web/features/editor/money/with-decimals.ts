@@ -1,4 +1,4 @@
-import { roundBlocks, roundLines } from '#domain/numbers/round-figures.ts'
+import { roundAmounts, roundBlocks } from '#domain/numbers/round-figures.ts'
 import { usualDecimals } from '#domain/numbers/usual-decimals.ts'
 import { money as WORDS } from '#domain/words/en/editor.json'
 import { toast } from '../../../state/toasts.ts'
@@ -19,10 +19,12 @@ export function withDecimals(change: Partial<Meta>, operation?: Operation) {
   if (!meta || !decimals || decimals === meta.decimals) return { change, operation, sentence: '' }
   const before = committedBlocks()
   const given = change.lines ?? meta.lines
-  const lines = roundLines(given, decimals) as Meta['lines']
-  const isRounded = roundBlocks(before, decimals) !== before || lines !== given
+  const lines = roundAmounts(given, decimals) as Meta['lines']
+  const payments = roundAmounts(meta.payments, decimals) as Meta['payments']
+  const isRounded =
+    roundBlocks(before, decimals) !== before || lines !== given || payments !== meta.payments
   return {
-    change: { ...change, decimals, lines },
+    change: { ...change, decimals, lines, payments },
     operation: ((blocks) =>
       roundBlocks(operation?.(blocks) ?? [...blocks], decimals)) satisfies Operation,
     sentence: isRounded ? (decimals === 2 ? WORDS.rounded : WORDS.finer) : '',

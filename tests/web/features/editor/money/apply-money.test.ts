@@ -18,6 +18,7 @@ import { runWithDecimals } from '../../../../../web/features/editor/money/with-d
 import { changeStepsInOneStep, taxStep } from '../../../../../web/features/editor/tax/commands.ts'
 import { takeToasts } from '../../../../../web/state/toasts.ts'
 import { aPricedQuotation, aQuotation } from '../../../../support/documents.ts'
+import { aPart } from '../../../../support/payment-plans.ts'
 
 beforeEach(() => openDocument(aQuotation()))
 afterEach(closeDocument)
@@ -54,7 +55,8 @@ test('what was done in between stays a step of its own', () => {
 
 test('figures that lose decimals are told once a step, after it, and steps of a total are one step', () => {
   const blocks = [...withTotal(aPricedQuotation(1).blocks, 'total', 123.456)]
-  openDocument(aPricedQuotation(1, { blocks, currency: 'KWD', decimals: 3 }))
+  const payments = [aPart('first', { kind: 'amount', value: 80.125 }), aPart('rest')]
+  openDocument(aPricedQuotation(1, { blocks, currency: 'KWD', decimals: 3, payments }))
   takeToasts()
   const change = changeMoneyInOneStep()
   const unlock = lockEdits()
@@ -67,6 +69,7 @@ test('figures that lose decimals are told once a step, after it, and steps of a 
     'This currency has two decimals. Figures with three were rounded.',
   ])
   expect(typedTotal(committedBlocks(), 'total')).toBe(123.46)
+  expect($document.value?.meta.value.payments.map(({ value }) => value)).toEqual([80.13, null])
 
   const changeSteps = changeStepsInOneStep()
   changeSteps(5)
