@@ -65,12 +65,16 @@ export function roundingOf(
   total: number,
   decimals: number,
 ): number | null {
-  const roundings = lines.filter(
-    ({ kind, mends = total }) => kind === 'rounding' && mends === total,
-  )
+  const roundings = lines.filter(isRoundingOf(total))
   const amounts = allWithinRange(roundings.map((line) => amountOf(line, [], decimals)))
   return amounts && sum(amounts)
 }
+
+/** Whether a line is a rounding that counts beside this total, which is without any. */
+export const isRoundingOf =
+  (total: number | null) =>
+  ({ kind, mends }: DocumentLine): boolean =>
+    kind === 'rounding' && (mends ?? total) === total
 
 /**
  * Splits an amount over the pools in proportion to what each stands at, exactly. The remaining

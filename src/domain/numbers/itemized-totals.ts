@@ -3,9 +3,11 @@ import { plainLines } from '../html/plain-lines.ts'
 import { fill } from '../words/fill.ts'
 import { paper } from '../words/languages/en-paper.json'
 import type { PaperWords } from '../words/words.ts'
+import { isRoundingOf } from './document-lines.ts'
 import { formatPercent, formatPrice, type PriceFormat } from './format-figure.ts'
+import { add } from './money.ts'
 import { rateLabel } from './shown-rate.ts'
-import type { DocumentTotals } from './taxes.ts'
+import { type DocumentTotals, toStep } from './taxes.ts'
 import { hasItems, type LineTerms } from './totals.ts'
 
 /** What stands above and below a total, besides the total itself (product: Totals). */
@@ -102,9 +104,10 @@ export function itemizedTotals(
     const own = item('withheld', totals?.withheld, { name: text, share, reason })
     return hasTax ? [named('gross'), own] : [own]
   }
+  const due = totals && toStep(add(totals.gross, totals.withheld) ?? 0, quotation.rounding)
   const afterTax = [
     ...withheld(),
-    ...lines.filter(({ kind }) => kind === 'rounding').map((line) => lineItem(line, line.value)),
+    ...lines.filter(isRoundingOf(due)).map((line) => lineItem(line, line.value)),
     ...(totals?.stepRounding
       ? [item('rounding', totals.stepRounding, { name: words.rounding })]
       : []),
