@@ -108,11 +108,29 @@ export function createMailGate({ db, counter, subscriptions, mailsPerDay, now }:
     return { counted }
   }
 
-  /** Counts a mail to a person; null if they have unsubscribed, or a limit forbids it. */
-  async function admitWilling(sender: MailSender, to: string): Promise<string[] | null> {
-    if (await subscriptions.isUnsubscribed(to)) return null
-    const admitted = await admit(sender, [to], 'offer')
-    return 'retryAfter' in admitted ? null : admitted.counted
+  /** Counts a mail to each person but those who have unsubscribed, or whom a limit forbids to mail. */
+  async function admitWilling(sender: MailSender, to: readonly string[]) {
+    const admitted = await Promise.all(
+      to.map(async (email) => {
+        const result = (await subscriptions.isUnsubscribed(email))
+          ? null
+          : await admit(sender, [email], 'offer')
+        return result && 'counted' in result ? [{ email, ...result }] : []
+      }),
+    )
+    const all = admitted.flat()
+    return {
+      addresses: all.map(({ email }) => email),
+      refund: () => refund(all.flatMap(({ counted }) => counted)),
+    }
+  }
+
+  /** Those of the people who get no mails from here. */
+  async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
+    const asked = addresses.map(async (to) =>
+      (await subscriptions.isUnsubscribed(to)) ? [to] : [],
+    )
+    return (await Promise.all(asked)).flat()
   }
 
   /** Also twice as many as one account, as several may share an address. */
@@ -199,7 +217,8 @@ export function createMailGate({ db, counter, subscriptions, mailsPerDay, now }:
     return owner?.email === address
   }
 
-  return { admit, admitWilling, refund, guard, isUnsubscribed: subscriptions.isUnsubscribed }
+  const { isUnsubscribed } = subscriptions
+  return { admit, admitWilling, unsubscribedAmong, refund, guard, isUnsubscribed }
 }
 
 const sharesOf = ({ email }: MailSender): Key => [`share mails of ${email}`, SHARES_OF_SENDER]

@@ -3,9 +3,8 @@ import { stateOfPerson } from '#domain/offers/people.ts'
 import { fill } from '#domain/words/fill.ts'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
-import { isDeleted, isKept, standingAt } from '../../../db/offer-standing.ts'
+import { isKept, standingAt } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
-import { mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
@@ -14,9 +13,9 @@ import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
 import { createMailLogos } from './attachments.ts'
-import { selectLinks } from './find-link.ts'
+import { findLink } from './find-link.ts'
 import { peopleOf, personOf, selectPeople } from './find-people.ts'
-import { letterContext, nameOf, smallPrint } from './letter-words.ts'
+import { letterContext, mailToPerson, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
 
@@ -34,7 +33,7 @@ const LATER_MS = 60 * 60_000
 
 /** Reminds the people of an offer of its last day, each once (product: Reminders). */
 export function createCustomerReminders(deps: ReminderDeps) {
-  const { db, now, tokens, gate, subscriptions } = deps
+  const { db, now, gate } = deps
   const logoOf = createMailLogos(deps)
 
   /** Writes the mails that are due. */
@@ -47,7 +46,7 @@ export function createCustomerReminders(deps: ReminderDeps) {
   }
 
   async function deal(offer: DueOffer): Promise<void> {
-    const people = offer.state === 'open' ? await askedPeople(offer.id) : []
+    const people = offer.isOpen ? await askedPeople(offer.id) : []
     let isOverLimit = false
     for (const person of people) isOverLimit = !(await remindPerson(offer, person)) || isOverLimit
     const remindsAt = isOverLimit ? now() + LATER_MS : null
@@ -94,34 +93,27 @@ export function createCustomerReminders(deps: ReminderDeps) {
 
   /** Null once the offer is no longer open: nobody is reminded after an answer. */
   const letter: Letters['customer reminder'] = async ({ about, address }) => {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, about), now())
+    const link = await findLink(db.read, about, now())
     if (link?.state !== 'open' || link.isTakenBack || link.expiresAt === null) return null
     if (personOf(await peopleOf(db.read, link), link)?.hasAccepted) return null
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, { logo: await logoOf(document) })
-    const { words, customersFrame } = context
+    const { words } = context
     const date = context.day(link.expiresAt - 1, link.timeZone)
     const values = { ...context.values, date }
     const total = context.total(storedTotal(document?.totals ?? null))
     const greeting = link.name ? fill(words.greetingName, { name: link.name }) : words.greeting
     const { personal } = words.offer
-    return mailOf(
-      address,
-      {
-        title: fill(words.lastDay.subject, values),
-        paragraphs: [
-          greeting,
-          fill(words.lastDay.lines, values),
-          ...(total ? [fill(words.offer.total, { total })] : []),
-        ],
-        button: words.offer.button,
-        link: tokens.url(link.linkId, link.generation),
-        smallPrint: smallPrint([personal, words.small.replies, words.small.unexpected], context),
-        unsubscribeLink: subscriptions.unsubscribeLink(address),
-        frame: customersFrame,
-      },
-      { replyTo: link.sender, fromName: nameOf(context) },
-    )
+    return mailToPerson(address, link, context, deps, {
+      title: fill(words.lastDay.subject, values),
+      paragraphs: [
+        greeting,
+        fill(words.lastDay.lines, values),
+        ...(total ? [fill(words.offer.total, { total })] : []),
+      ],
+      button: words.offer.button,
+      smallPrint: smallPrint([personal, words.small.replies, words.small.unexpected], context),
+    })
   }
 
   return { remind, letter }
@@ -129,18 +121,23 @@ export function createCustomerReminders(deps: ReminderDeps) {
 
 type DueOffer = Awaited<ReturnType<typeof findDue>>[number]
 
-/** Offers whose people are to be reminded by now. A deleted one may still be brought back. */
+/**
+ * Offers whose people are to be reminded by now, and those that are over. Until then one that is not open
+ * may be again: an answer is taken back, a newer version withdrawn, a deleted one brought back.
+ */
 const findDue = (db: Db, at: number) =>
   db
     .select({
       id: offers.id,
       ownerId: offers.ownerId,
       sender: users.email,
-      state: standingAt(at),
+      isOpen: sql<number>`${standingAt(at)} = 'open'`,
     })
     .from(offers)
     .innerJoin(users, eq(users.id, offers.ownerId))
-    .where(sql`${offers.remindsAt} <= ${at} AND NOT ${isDeleted}`)
+    .where(
+      sql`${offers.remindsAt} <= ${at} AND (${standingAt(at)} = 'open' OR ${offers.expiresAt} <= ${at})`,
+    )
     .orderBy(offers.remindsAt)
     .limit(AT_ONCE)
 

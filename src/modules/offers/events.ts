@@ -1,6 +1,11 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { DecidingRole } from '#domain/offers/people.ts'
-import { answers, offerLinks, offers, type recordedAnswers } from '../../../db/offer-schema.ts'
+import {
+  answers,
+  approvals,
+  offerLinks,
+  offers,
+  type recordedAnswers,
+} from '../../../db/offer-schema.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import { declared } from '../../plugins/response-schemas.ts'
@@ -8,6 +13,7 @@ import { toldTotal } from '../quotations/stored-total.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import { RecordedBy } from './answer-ways-model.ts'
 import type { FoundLink } from './find-link.ts'
+import type { Person } from './find-people.ts'
 import type { Send, Version } from './send-statements.ts'
 
 /** Adds what happened to an offer to the batch that stores it (api: Webhooks). */
@@ -48,6 +54,7 @@ export const seenEvent = (events: Events, link: FoundLink, at: number): Query[] 
   })
 
 type Recorded = typeof recordedAnswers.$inferSelect
+type RecordedWay = Pick<Recorded, 'email' | 'how' | 'day'>
 
 /** @param recorded where the sender has recorded it */
 export const answeredEvent = (
@@ -57,7 +64,7 @@ export const answeredEvent = (
     typeof answers.$inferSelect,
     'answer' | 'answerId' | 'name' | 'reason' | 'hash' | 'total' | 'periodTotals' | 'leftOut'
   >,
-  recorded: Recorded | null = null,
+  recorded: RecordedWay | null = null,
 ): Query[] => {
   const { answer, answerId, name, reason, hash, total, periodTotals, leftOut } = row
   return events.eventStatements({
@@ -80,27 +87,23 @@ export const answeredEvent = (
   })
 }
 
-/**
- * One of several has accepted, and others are awaited.
- * @param isStored SQL: whether this batch has stored it
- */
+/** One of several has accepted, and others are awaited. */
 export const approvedEvent = (
   events: Events,
   link: FoundLink,
-  {
-    answerId,
-    name,
-    role,
-    awaited,
-  }: { answerId: string; name: string; role: DecidingRole; awaited: readonly string[] },
-  isStored: SQL,
+  me: Person,
+  { answerId, name }: { answerId: string; name: string },
+  awaited: readonly Person[],
 ): Query[] =>
   events.eventStatements({
     ownerId: link.ownerId,
     id: `approved_${answerId}`,
     type: 'offer.approved',
-    data: { ...aboutLink(link), name, role, awaited },
-    isStored,
+    data: { ...aboutLink(link), name, role: me.role, awaited: awaited.map(({ email }) => email) },
+    isStored: isThere(
+      approvals,
+      and(eq(approvals.personId, me.id), eq(approvals.answerId, answerId)),
+    ),
   })
 
 /** @param isTakenBack SQL: whether it was taken back by this batch */

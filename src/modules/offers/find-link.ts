@@ -94,6 +94,10 @@ export const selectLinks = (db: Db, where: SQL | undefined, now: number) =>
     .where(where)
     .orderBy(sql`${offers.sentAt} DESC`, sql`${offerLinks.id}`)
 
+/** One link by its id, whatever has become of it. */
+export const findLink = async (db: Db, id: string, now: number): Promise<FoundLink | undefined> =>
+  (await selectLinks(db, eq(offerLinks.id, id), now))[0]
+
 /** The link of a token; null for an unknown one and for one that was taken back alike. */
 export async function findByToken(db: Db, token: string, now: number): Promise<FoundLink | null> {
   return (await linkByToken(db).get({ tokenHash: hashOf(token), now })) ?? null

@@ -8,10 +8,13 @@ import { fill } from '#domain/words/fill.ts'
 import type { Language } from '#domain/words/language.ts'
 import { plainName } from '#domain/words/plain-name.ts'
 import type { MailWords } from '#domain/words/words.ts'
-import { frameIn, type Letter, type MailLogo } from '../../adapters/mail/mail-template.ts'
+import type { Attachment, Mail } from '../../adapters/mail/mail.ts'
+import { frameIn, type Letter, type MailLogo, mailOf } from '../../adapters/mail/mail-template.ts'
+import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { type StoredTotal, toldTotal } from '../quotations/stored-total.ts'
 import type { FoundLink } from './find-link.ts'
+import type { LinkTokens } from './link-tokens.ts'
 
 /** What the mails about an offer say of it, in its language. */
 export interface LetterContext {
@@ -84,6 +87,34 @@ function brandOf(
 /** The sender's name, of mails to customers; none where they have only an address. */
 export const nameOf = ({ values: { sender, address } }: LetterContext): string | undefined =>
   sender === address ? undefined : sender
+
+/** What a letter says, beside where it leads and what stands around it. */
+type Content = Pick<Letter, 'title' | 'paragraphs' | 'button' | 'smallPrint' | 'other'>
+
+/** A mail to a link's person: with that link, and one that ends such mails. */
+export const mailToPerson = (
+  address: string,
+  link: FoundLink,
+  context: LetterContext,
+  { tokens, subscriptions }: Links,
+  { attachments = [], ...content }: Content & { attachments?: readonly Attachment[] },
+): Mail =>
+  mailOf(
+    address,
+    {
+      ...content,
+      link: tokens.url(link.linkId, link.generation),
+      unsubscribeLink: subscriptions.unsubscribeLink(address),
+      frame: context.customersFrame,
+    },
+    { replyTo: link.sender, fromName: nameOf(context), attachments },
+  )
+
+/** What the links of mails are made by. */
+interface Links {
+  tokens: LinkTokens
+  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
+}
 
 /** Sentences below a mail. */
 export const smallPrint = (texts: readonly string[], { values }: LetterContext): string =>

@@ -5,7 +5,7 @@ import { wordsOf } from '#domain/words/all-words.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
 import type { MailWords } from '#domain/words/words.ts'
-import { answers, offerLinks, recordedAnswers } from '../../../db/offer-schema.ts'
+import { answers, recordedAnswers } from '../../../db/offer-schema.ts'
 import { isRecordOf } from '../../../db/offer-standing.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
 import type { FileStorage } from '../../adapters/storage/storage.ts'
@@ -18,14 +18,14 @@ import { storedTotal } from '../quotations/stored-total.ts'
 import { acceptedLines, notTakenLines } from './accepted-lines.ts'
 import { createAttachments, createMailLogos } from './attachments.ts'
 import { createSentComparisons, type EarlierFacts } from './earlier-version.ts'
-import { type FoundLink, type AnswerRow as FoundRow, selectLinks } from './find-link.ts'
+import { type FoundLink, type AnswerRow as FoundRow, findLink } from './find-link.ts'
 import { acceptedBy, peopleOf, peopleOfAnswer, takenOf } from './find-people.ts'
 import {
   type LetterContext,
   letterContext,
   linesOf,
   listOf,
-  nameOf,
+  mailToPerson,
   smallPrint,
 } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
@@ -41,19 +41,14 @@ interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
 
 /** The mails about offers, written when they leave (product: Sending, Acceptance). */
 export function createOfferLetters(deps: LetterDeps) {
-  const { db, tokens, subscriptions, publicUrl, now } = deps
+  const { db, subscriptions, publicUrl, now } = deps
   const attachmentOf = createAttachments(deps)
   const logoOf = createMailLogos(deps)
   const comparisons = createSentComparisons(db.read)
 
-  const findLink = async (id: string): Promise<FoundLink | null> => {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, id), now())
-    return link ?? null
-  }
-
   /** To a person whom an offer is sent to; null once the link was revoked. */
   const offer: Letters['offer'] = async ({ about, address }) => {
-    const link = await findLink(about)
+    const link = await findLink(db.read, about, now())
     if (!link || link.isTakenBack || link.isWithdrawn) return null
     const people = await peopleOf(db.read, link)
     // As the first of several has taken it, which a pdf that was sent may not show.
@@ -62,22 +57,15 @@ export function createOfferLetters(deps: LetterDeps) {
     const context = letterContext(link, document, { logo: await logoOf(document) })
     const attachment =
       link.attachment === null || isChosen ? null : await attachmentOf(link.attachment)
-    const letter = {
-      ...offerLetter(link, context, {
-        earlier: await comparisons.summary({ ...link, state: 'open' }),
-        document,
-        total: context.total(storedTotal(document?.totals ?? null)),
-        isAttached: attachment !== null,
-        accepted: acceptedBy(people).map((one) => one.name),
-      }),
-      link: tokens.url(link.linkId, link.generation),
-      unsubscribeLink: subscriptions.unsubscribeLink(address),
-    }
-    return mailOf(address, letter, {
-      replyTo: link.sender,
-      fromName: nameOf(context),
-      attachments: attachment ? [attachment] : [],
+    const letter = offerLetter(link, context, {
+      earlier: await comparisons.summary({ ...link, state: 'open' }),
+      document,
+      total: context.total(storedTotal(document?.totals ?? null)),
+      isAttached: attachment !== null,
+      accepted: acceptedBy(people).map((one) => one.name),
     })
+    const attachments = attachment ? [attachment] : []
+    return mailToPerson(address, link, context, deps, { ...letter, attachments })
   }
 
   /**
@@ -91,26 +79,28 @@ export function createOfferLetters(deps: LetterDeps) {
       .leftJoin(recordedAnswers, isRecordOf)
       .where(eq(answers.offerId, about))
     if (!row) return null
-    const people = row.answer === 'accept' ? await peopleOfAnswer(db.read, row) : []
+    const people = await peopleOfAnswer(db.read, row)
     // Each of several by the link of their own.
     const own = people.find(({ approval }) => approval?.email === address)?.approval
-    const link = await findLink(own?.linkId ?? row.linkId)
+    const link = await findLink(db.read, own?.linkId ?? row.linkId, now())
     if (!link) return null
     if (address === link.sender) return toSender(row, link)
     const isBare = kind === 'bare answer' || (await subscriptions.isUnsubscribed(address))
-    return toCustomer({ ...row, isOfSeveral: people.length > 0 }, link, { address, isBare })
+    const of = { isOfSeveral: people.length > 0, isOthers: own !== undefined }
+    return toCustomer({ ...row, ...of }, link, { address, isBare })
   }
 
   async function toSender(row: AnswerRow, link: FoundLink) {
     const own = await languageOfAccount(db.read, link.sender)
     const document = await sentDocument(db.read, link)
     const context = letterContext(link, document, { own })
-    const letter = answerLetter(row, context, {
-      isSender: true,
-      notTaken: notTakenLines(row, document, context),
-    })
-    const to = { ...letter, link: `${publicUrl()}/${link.quotationId}` }
-    return mailOf(link.sender, to, { replyTo: row.email || link.sender })
+    const notTaken = notTakenLines(row, document, context)
+    const letter = {
+      ...answerLetter(row, context, { isSender: true, notTaken }),
+      link: `${publicUrl()}/${link.quotationId}`,
+      frame: context.frame,
+    }
+    return mailOf(link.sender, letter, { replyTo: row.email || link.sender })
   }
 
   async function toCustomer(
@@ -123,21 +113,14 @@ export function createOfferLetters(deps: LetterDeps) {
     const copy = isBare ? null : await acceptedIn(document, row)
     const pdf = copy && (await acceptedPdf(link, copy))
     const isAccepted = row.answer === 'accept'
-    const letter = {
+    const mail = mailToPerson(address, link, context, deps, {
       ...answerLetter(row, context, {
         copy,
         isAttached: pdf !== null,
         notTaken: isBare ? [] : notTakenLines(row, document, context),
       }),
       ...(isAccepted && checkLink(context, publicUrl())),
-      link: tokens.url(link.linkId, link.generation),
-      unsubscribeLink: subscriptions.unsubscribeLink(address),
-    }
-    const attachments = pdf ? [pdf] : []
-    const mail = mailOf(address, letter, {
-      replyTo: link.sender,
-      fromName: nameOf(context),
-      attachments,
+      attachments: pdf ? [pdf] : [],
     })
     // Who has unsubscribed has not asked for a copy of what their sender records.
     return { ...mail, isOwnCopy: isAccepted && !row.record }
@@ -170,8 +153,8 @@ function offerLetter(
     /** Who has accepted it before. */
     accepted: readonly string[]
   },
-): Omit<Letter, 'link'> {
-  const { words, day, customersFrame: frame } = context
+): Omit<Letter, 'link' | 'frame'> {
+  const { words, day } = context
   // What the sender wrote was for somebody else.
   const { subject, text } = person === null ? link : { subject: '', text: '' }
   const values = { ...context.values, person: person ?? '' }
@@ -199,7 +182,6 @@ function offerLetter(
       [personal, words.small.seen, words.small.replies, words.small.unexpected],
       context,
     ),
-    frame,
   }
 }
 
@@ -244,7 +226,7 @@ function answerLetter(
   row: AnswerRow,
   context: LetterContext,
   { isSender = false, copy = null, isAttached = false, notTaken = [] }: AnswerParts,
-): Omit<Letter, 'link'> {
+): Omit<Letter, 'link' | 'frame'> {
   const { words, day } = context
   const date = row.record ? context.date(row.record.day) : day(row.answeredAt, row.timeZone)
   const person = row.name || row.email
@@ -271,7 +253,6 @@ function answerLetter(
     button: told.button,
     // The whole hash, unlike the words around it, is the same in every language.
     smallPrint: row.hash ? `SHA-256: ${row.hash}` : fill(words.small.replies, values),
-    frame: isSender ? context.frame : context.customersFrame,
   }
 }
 
@@ -302,8 +283,9 @@ interface Told {
 
 type AnswerRow = typeof answers.$inferSelect &
   Pick<FoundRow, 'record'> & {
-    /** Whether several had to accept it. */
+    /** Whether several had to accept it, and whether it is told to one who had said yes before. */
     isOfSeveral?: boolean
+    isOthers?: boolean
   }
 
 function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailWords) {
@@ -314,7 +296,7 @@ function toldSender({ answer, reason }: AnswerRow, { accepted, declined }: MailW
 }
 
 function toldCustomer(
-  { answer, reason, record, isOfSeveral }: AnswerRow,
+  { answer, reason, record, isOfSeveral, isOthers }: AnswerRow,
   { acceptedByYou, declinedByYou, declined, offer, recorded, several }: MailWords,
 ) {
   if (answer === 'accept') {
@@ -326,9 +308,12 @@ function toldCustomer(
     return { subject, paragraphs: [text, keep, ...(record ? [recorded.notSo] : [])], button, keep }
   }
   if (record) {
-    const { subject, text } = recorded.declined
+    const { subject, text } = {
+      ...recorded.declined,
+      ...(isOthers && { subject: declined.subject }),
+    }
     return { subject, paragraphs: [text, recorded.notSo], button: offer.button }
   }
-  const { subject, text } = declinedByYou
+  const { subject, text } = isOthers ? declined : declinedByYou
   return { subject, paragraphs: [text, ...(reason ? [declined.reason] : [])], button: offer.button }
 }

@@ -174,7 +174,7 @@ export function createOfferFiles({ db, storage, files: uploads, now }: OfferFile
     return changed === 1 ? 'stored' : 'not needed'
   }
 
-  /** The customer's copy by mail, which has waited for the pdf (answer-statements.ts), leaves. */
+  /** The customer's copy by mail, which has waited for the pdf (give-answer.ts), leaves. */
   const releaseCopies = ({ id, revision }: { id: string; revision: number }): Query =>
     db.read
       .update(mails)

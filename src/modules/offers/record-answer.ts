@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ATTACHMENT_BYTES, isReadable } from '#domain/offers/limits.ts'
-import type { Taken } from '#domain/offers/part.ts'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import { dayAt, endOfDay } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
@@ -8,17 +7,13 @@ import { oneLine, storable } from '#domain/words/without-hidden.ts'
 import type { Db } from '../../../db/client.ts'
 import { offers, recordedAnswers } from '../../../db/offer-schema.ts'
 import { isSupersededBefore, standingAt } from '../../../db/offer-standing.ts'
-import { insertWhere, isThere, justChanged } from '../../../db/prepared-statements.ts'
+import { isThere } from '../../../db/prepared-statements.ts'
 import { files } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import type { MailGate, MailSender } from '../mails/mail-gate.ts'
-import { countedBytes, type Quota } from '../users/quota.ts'
-import { acceptedDocument, DECLINED } from './accepted-document.ts'
-import { insertAnswer, insertMails, type NewAnswer, setState } from './answer-statements.ts'
-import { acceptedWith, approve, isAsRead } from './approvals.ts'
-import { answeredEvent } from './events.ts'
+import type { Quota } from '../users/quota.ts'
 import { answerTo, type FoundLink, selectLinks } from './find-link.ts'
 import { ANY_PART, type Person, peopleOf, personOf, takenOf } from './find-people.ts'
+import { giveAnswer, MOST_TRIES } from './give-answer.ts'
 import { needsNewVersion, sentDocument } from './opened-offer.ts'
 import type { RecordBody } from './record-model.ts'
 import type { OfferDeps } from './send-offer.ts'
@@ -36,76 +31,65 @@ export type RecordResult =
 
 type Row = typeof recordedAnswers.$inferSelect
 
-/** What is to be stored. */
-interface Rows {
-  answer: NewAnswer & { names: string }
-  recorded: Row
-  taken: Taken
-}
-
-interface Storing extends Rows {
-  /** SQL: whether it may be recorded, about its offer. */
-  isOpen: SQL
-  sender: MailSender
-  waits: boolean
-}
-
 /** What the sender records of an answer that came in another way than by the link (product: Recorded answers). */
 export function createRecording(deps: OfferDeps) {
-  const { db, now, quota, events, gate } = deps
+  const { db, now, quota } = deps
 
   return record
 
-  /** @param tries how often it is tried again when others of several say something meanwhile */
-  async function record(user: CurrentUser, asked: Asked, tries = 9): Promise<RecordResult> {
+  /** @param tries of those before, which others of several have crossed, or a lack of room */
+  async function record(user: CurrentUser, asked: Asked, tries = 0): Promise<RecordResult> {
     const link = await findPerson(user, asked)
     if (!link) return { outcome: 'not found' }
     const people = await peopleOf(db.read, link)
-    const refusal = await reasonAgainst(link, asked, personOf(people, link))
-    if (refusal) return refusal
-    const rows = await rowsOf(user, link, asked, people)
-    if ('field' in rows) return { outcome: 'bad request', field: rows.field }
-    const isOpen = await mayRecord(user, link, asked, rows)
-    const sender = { ...user, address: asked.address }
-    const isStored = await store(link, people, { ...rows, isOpen, sender, waits: asked.makesPdf })
-    if (!isStored && people.length > 0 && tries > 0) return record(user, asked, tries - 1)
-    return (await reasonOf(user, asked)) ?? quota.refuse(user.userId)
-  }
-
-  /** SQL: about the offer, with room for what is stored. */
-  async function mayRecord(
-    { userId }: CurrentUser,
-    { timeZone }: FoundLink,
-    { day, fileId, answerId }: Asked,
-    { answer, recorded }: Rows,
-  ): Promise<SQL> {
-    const bytes = answer.bytes + recorded.bytes
-    await quota.makeRoom(userId, bytes)
-    return sql`${isOpenFor(day, timeZone, answer.answeredAt)} AND ${hasFile(userId, fileId)}
-      AND NOT ${isThere(recordedAnswers, eq(recordedAnswers.answerId, answerId))}
-      AND ${quota.hasRoomFor(sql`${userId}`, sql`${bytes}`)}`
-  }
-
-  /** The yes of one of several, or the answer that counts for all. */
-  async function store(link: FoundLink, people: readonly Person[], storing: Storing) {
-    const { answer: row, recorded, isOpen, sender, waits } = storing
     const me = personOf(people, link)
-    if (me && row.answer === 'accept')
-      return approve(deps, { link, people, me }, { ...storing, row })
-    const counted = await admitTold(gate, sender, link)
-    const end = endOfDay(recorded.day, link.timeZone)
-    const [stored] = await db.write([
-      insertAnswer(db.read, link, row, sql`${isOpen} AND ${isAsRead(people)}`),
-      insertWhere(db.read, recordedAnswers, recorded, justChanged),
-      setState(db.read, link, row, Math.min(row.answeredAt, end)),
-      insertMails(db.read, link, row, {
-        to: counted ? [['answer', link.email]] : [],
-        waits: waits && row.answer === 'accept',
-      }),
-      ...answeredEvent(events, link, row, recorded),
-    ])
-    if (counted && stored !== 1) gate.refund(counted)
-    return stored === 1
+    // What is against it may have come after the offer was read.
+    const result = (await resultOf(link, asked, me)) ?? (await refusalOf(link, asked, me))
+    if (result) return result
+    if (tries === (people.length > 0 ? MOST_TRIES : 1)) return quota.refuse(user.userId)
+    const given = await giveAnswer(deps, recordOf(user, link, asked, people))
+    if (typeof given === 'object') return { outcome: 'bad request', ...given }
+    return record(user, asked, tries + 1)
+  }
+
+  function recordOf(user: CurrentUser, link: FoundLink, asked: Asked, people: readonly Person[]) {
+    const { answerId, day, how, fileId, choices, rows } = asked
+    const typed = oneLine(asked.name)
+    const note = storable(asked.note).trim()
+    const answeredAt = now()
+    return {
+      link,
+      people,
+      waits: asked.makesPdf,
+      terms: ANY_PART,
+      // Who may not read it any more is not told.
+      mailTo: link.isTakenBack ? '' : link.email,
+      said: {
+        answerId,
+        answeredAt,
+        email: link.email,
+        timeZone: link.timeZone,
+        answer: asked.answer === 'accepted' ? ('accept' as const) : ('decline' as const),
+        name: isReadable(typed) ? typed : link.name || link.email,
+        reason: '',
+        address: '',
+        browser: '',
+        signature: '',
+        device: '',
+        place: '',
+        receivedAt: null,
+        record: { email: user.email, how, day, note, fileId },
+      },
+      // What the first of several has chosen the others accept as it is.
+      taken: takenOf(people) ?? { choices, rows },
+      sender: { ...user, address: asked.address },
+      isOpen: async (bytes: number) => {
+        await quota.makeRoom(user.userId, bytes)
+        return sql`${isOpenFor(day, link.timeZone, answeredAt)} AND ${hasFile(user.userId, fileId)}
+          AND NOT ${isThere(recordedAnswers, eq(recordedAnswers.answerId, answerId))}
+          AND ${quota.hasRoomFor(sql`${user.userId}`, sql`${bytes}`)}`
+      },
+    }
   }
 
   /** The person of the offer whom the name means, or else, of those whom it was sent to, who read it last. */
@@ -121,10 +105,6 @@ export function createRecording(deps: OfferDeps) {
     const isFirst = ({ isTakenBack, forwardedBy, email }: FoundLink) =>
       !isTakenBack && forwardedBy === null && email !== ''
     return links.find(isNamed) ?? links.find(isFirst) ?? links[0] ?? null
-  }
-
-  async function reasonAgainst(link: FoundLink, asked: Asked, me: Person | undefined) {
-    return (await resultOf(link, asked, me)) ?? refusalOf(link, asked, me)
   }
 
   /** The result if nothing more can be stored: it is recorded already, or another answer stands. */
@@ -175,97 +155,11 @@ export function createRecording(deps: OfferDeps) {
     if (!file) return { outcome: 'bad request', field: 'fileId' }
     return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
   }
-
-  async function rowsOf(
-    { userId, email }: CurrentUser,
-    link: FoundLink,
-    asked: Asked,
-    people: readonly Person[],
-  ): Promise<Rows | { field: string }> {
-    const { answerId, day, how, fileId } = asked
-    const typed = oneLine(asked.name)
-    const name = isReadable(typed) ? typed : link.name || link.email
-    const by = { name, answeredAt: now() }
-    const kind = asked.answer === 'accepted' ? ('accept' as const) : ('decline' as const)
-    const recordedBy = { email, how, day }
-    const me = personOf(people, link)
-    const all = me && (await acceptedWith(db.read, { link, people, me }, { ...by, recordedBy }))
-    // What the first of several has chosen the others accept as it is.
-    const taken = takenOf(people) ?? { choices: asked.choices, rows: asked.rows }
-    const accepted =
-      kind === 'accept'
-        ? await acceptedDocument(
-            db.read,
-            link,
-            { taken, terms: ANY_PART },
-            { ...by, ...(all ?? { recordedBy }) },
-          )
-        : DECLINED
-    if ('field' in accepted) return accepted
-    const { text, ...document } = accepted
-    const { offerId, linkId, timeZone } = link
-    const note = storable(asked.note).trim()
-    const { hash, total, periodTotals } = document
-    return {
-      taken,
-      answer: {
-        ...document,
-        ...by,
-        names: all?.name ?? name,
-        answer: kind,
-        answerId,
-        timeZone,
-        reason: '',
-        address: '',
-        browser: '',
-        signature: '',
-        bytes: countedBytes(text),
-      },
-      recorded: {
-        answerId,
-        offerId,
-        linkId,
-        ownerId: userId,
-        answer: kind,
-        name,
-        recordedAt: by.answeredAt,
-        email,
-        how,
-        day,
-        note,
-        fileId,
-        hash,
-        total,
-        periodTotals,
-        bytes: countedBytes(note),
-        takenBackAt: null,
-        takenBackReason: '',
-        objectedAt: null,
-        objectionId: null,
-      },
-    }
-  }
-
-  /** Why nothing was written, which may have come after the offer was read. */
-  async function reasonOf(user: CurrentUser, asked: Asked): Promise<RecordResult | null> {
-    const link = await findPerson(user, asked)
-    if (!link) return { outcome: 'not found' }
-    const me = personOf(await peopleOf(db.read, link), link)
-    return reasonAgainst(link, asked, me)
-  }
 }
 
 /** A recorded answer, also once it was taken back. */
 export const findRecord = async (db: Db, answerId: string): Promise<Row | undefined> =>
   (await db.select().from(recordedAnswers).where(eq(recordedAnswers.answerId, answerId)))[0]
-
-/** Counts a mail to who is told of it; null for who has no address or has unsubscribed, whose link has ended, or whom a limit forbids to mail. */
-export const admitTold = async (
-  gate: MailGate,
-  sender: MailSender,
-  { isTakenBack, email }: FoundLink,
-): Promise<string[] | null> =>
-  isTakenBack || email === '' ? null : gate.admitWilling(sender, email)
 
 /** What may still be answered otherwise than by a link: also what has expired. */
 const RECORDABLE: readonly OfferState[] = ['open', 'expired', 'superseded']

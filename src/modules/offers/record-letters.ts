@@ -3,7 +3,6 @@ import { fill } from '#domain/words/fill.ts'
 import type { Language } from '#domain/words/language.ts'
 import {
   approvals,
-  offerLinks,
   questionMessages,
   questions,
   recordedAnswers,
@@ -14,9 +13,9 @@ import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
 import type { Subscriptions } from '../mails/subscriptions.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
-import { type FoundLink, selectLinks } from './find-link.ts'
+import { type FoundLink, findLink } from './find-link.ts'
 import { peopleOf, peopleOfAnswer, personOf, recordToldTo } from './find-people.ts'
-import { letterContext, linesOf, listOf, nameOf, smallPrint } from './letter-words.ts'
+import { letterContext, linesOf, listOf, mailToPerson, smallPrint } from './letter-words.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { documentOf, sentDocument } from './opened-offer.ts'
 
@@ -26,8 +25,9 @@ interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
 }
 
 /** The mails about answers that a sender has recorded (product: Recorded answers). */
-export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now }: LetterDeps) {
-  const findLink = async (id = '') => (await selectLinks(db.read, eq(offerLinks.id, id), now()))[0]
+export function createRecordLetters(deps: LetterDeps) {
+  const { db, publicUrl, now } = deps
+  const find = (id = '') => findLink(db.read, id, now())
 
   /** To the customer: the answer was taken back; about its id. */
   const takenBack: Letters['answer'] = async ({ about, address }) => {
@@ -39,27 +39,20 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
     // Each of several by the link of their own.
     const people = await peopleOfAnswer(db.read, record)
     const own = people.find(({ approval }) => approval?.email === address)?.approval
-    const link = await findLink(own?.linkId ?? record.linkId)
+    const link = await find(own?.linkId ?? record.linkId)
     if (!link || link.isTakenBack) return null
     const context = letterContext(link, await sentDocument(db.read, link))
-    const { words, customersFrame: frame } = context
+    const { words } = context
     const { subject, text } = words.takenBack
     const date = context.date(record.day)
     const reason = record.takenBackReason
     const values = { ...context.values, person: record.name, date, reason }
-    return mailOf(
-      address,
-      {
-        title: fill(subject, values),
-        paragraphs: [fill(text, values), ...(reason ? [fill(words.declined.reason, values)] : [])],
-        button: words.offer.button,
-        link: tokens.url(link.linkId, link.generation),
-        smallPrint: smallPrint([words.small.replies], context),
-        unsubscribeLink: subscriptions.unsubscribeLink(address),
-        frame,
-      },
-      { replyTo: link.sender, fromName: nameOf(context) },
-    )
+    return mailToPerson(address, link, context, deps, {
+      title: fill(subject, values),
+      paragraphs: [fill(text, values), ...(reason ? [fill(words.declined.reason, values)] : [])],
+      button: words.offer.button,
+      smallPrint: smallPrint([words.small.replies], context),
+    })
   }
 
   /**
@@ -68,7 +61,7 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
    */
   const approved: Letters['answer'] = async ({ about, address }) => {
     const [row] = await db.read.select().from(approvals).where(eq(approvals.answerId, about))
-    const link = await findLink(row?.linkId)
+    const link = await find(row?.linkId)
     if (!row || !link) return null
     if (address === link.sender) {
       const own = await languageOfAccount(db.read, address)
@@ -92,18 +85,11 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
     if (link.isTakenBack) return null
     const { told, context } = await approvedBy(row, link, null)
     const { recorded, offer, small } = context.words
-    return mailOf(
-      address,
-      {
-        ...told(recorded.accepted, [recorded.notSo]),
-        button: offer.button,
-        link: tokens.url(link.linkId, link.generation),
-        smallPrint: smallPrint([small.replies], context),
-        unsubscribeLink: subscriptions.unsubscribeLink(address),
-        frame: context.customersFrame,
-      },
-      { replyTo: link.sender, fromName: nameOf(context) },
-    )
+    return mailToPerson(address, link, context, deps, {
+      ...told(recorded.accepted, [recorded.notSo]),
+      button: offer.button,
+      smallPrint: smallPrint([small.replies], context),
+    })
   }
 
   /** What is said of a yes, with who is awaited yet. */
@@ -146,7 +132,7 @@ export function createRecordLetters({ db, tokens, subscriptions, publicUrl, now 
       .from(questionMessages)
       .innerJoin(questions, eq(questions.id, questionMessages.questionId))
       .where(eq(questionMessages.id, about))
-    const link = await findLink(said?.linkId)
+    const link = await find(said?.linkId)
     const record = link && (await recordToldTo(db.read, link))
     // It may have been taken back meanwhile.
     if (!said || !link || !record) return null

@@ -88,7 +88,7 @@ export function createSending(deps: OfferDeps) {
     const admitted = await gate.admit({ ...user, address }, addresses, 'offer')
     if ('retryAfter' in admitted) return { outcome: 'too many requests', ...admitted }
     await quota.makeRoom(user.userId, version.bytes + offerBytes(sent))
-    const notMailed = await unsubscribedAmong(addresses)
+    const notMailed = await gate.unsubscribedAmong(addresses)
     const at = now()
     const stored = { ...sent, revision: version.revision }
     const changes = await db.write([
@@ -137,7 +137,7 @@ export function createSending(deps: OfferDeps) {
       .select()
       .from(offerLinks)
       .where(and(eq(offerLinks.offerId, sendId), isNull(offerLinks.forwardedBy)))
-    const notMailed = await unsubscribedAmong(links.map(({ email }) => email))
+    const notMailed = await gate.unsubscribedAmong(links.map(({ email }) => email))
     return { outcome: 'sent', sent: linksOf(links), notMailed }
   }
 
@@ -164,11 +164,6 @@ export function createSending(deps: OfferDeps) {
     const isUnfinished = and(inArray(files.id, idsIn(version)), isNull(files.confirmedAt))
     const count = await db.read.$count(files, isUnfinished)
     return count > 0 ? { outcome: 'unfinished upload', field: 'id' } : null
-  }
-
-  async function unsubscribedAmong(addresses: readonly string[]): Promise<string[]> {
-    const asked = addresses.map(async (to) => ((await gate.isUnsubscribed(to)) ? [to] : []))
-    return (await Promise.all(asked)).flat()
   }
 
   async function refusalOfFile(user: CurrentUser, id: string): Promise<SendResult | null> {

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { revisions } from '../../../db/history-schema.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isAccepted, isKept, SENT_OFFERS } from '../../../db/offer-standing.ts'
+import { isThere } from '../../../db/prepared-statements.ts'
 import { mails } from '../../../db/schema.ts'
 import { storedDecimals } from '../../../db/stored-decimals.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
@@ -11,12 +12,13 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import { createStandings } from '../quotations/owner-notes.ts'
-import { type AnswerRow, answersTo, selectLinks } from './find-link.ts'
+import { type AnswerRow, answersTo, findLink, selectLinks } from './find-link.ts'
 import { type Person, presentApproval, selectPeople, stateWith } from './find-people.ts'
 import { SentLink, type SentList, type SentQuery } from './model.ts'
 import { isAnswerer, presentAnswer } from './opened-offer.ts'
 import { type FoundRecord, recordBeside, recordsOf, takenBackOf } from './owners-records.ts'
 import type { OfferDeps } from './send-offer.ts'
+import { restate } from './state-statements.ts'
 
 /** How many links a list has when the query sets no limit. */
 const PAGE = 200
@@ -139,18 +141,22 @@ export function createSentLinks(deps: OfferDeps) {
   ): Promise<'withdrawn' | 'not found' | 'already accepted'> {
     const [offer] = await db.read.select().from(offers).where(eq(offers.id, offerId))
     if (offer?.ownerId !== userId) return 'not found'
+    const at = now()
+    const { quotationId } = offer
     const isLast = sql`NOT EXISTS (SELECT 1 FROM ${SENT_OFFERS} other
-      WHERE other.quotation_id = ${offer.quotationId})`
+      WHERE other.quotation_id = ${quotationId})`
+    const isOf = sql`${offerStates.revision} = ${offer.revision} AND ${isThere(offers, and(eq(offers.id, offerId), eq(offers.withdrawnAt, at)))}`
     const [withdrawn] = await db.write(
       [
         db.read
           .update(offers)
-          .set({ withdrawnAt: now() })
+          .set({ withdrawnAt: at })
           .where(and(eq(offers.id, offerId), sql`NOT ${isAccepted}`)),
         db.read
           .update(offerStates)
-          .set({ state: 'draft', changedAt: now(), expiresAt: null })
-          .where(and(eq(offerStates.quotationId, offer.quotationId), isLast)),
+          .set({ state: 'draft', changedAt: at, expiresAt: null })
+          .where(and(eq(offerStates.quotationId, quotationId), isLast)),
+        restate(db.read, offer, at, isOf),
       ],
       { usesReserve: true },
     )
@@ -158,7 +164,7 @@ export function createSentLinks(deps: OfferDeps) {
   }
 
   async function findOwn({ userId }: CurrentUser, linkId: string) {
-    const [link] = await selectLinks(db.read, eq(offerLinks.id, linkId), now())
+    const link = await findLink(db.read, linkId, now())
     // One that is shown on the sender's device ends with the offer.
     return link?.ownerId === userId && link.inPersonAt === null ? link : null
   }

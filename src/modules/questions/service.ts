@@ -28,7 +28,7 @@ import * as statements from './statements.ts'
 
 interface QuestionDeps extends Deps<'db' | 'now'> {
   events: Events
-  gate: Pick<MailGate, 'admitWilling' | 'refund'>
+  gate: Pick<MailGate, 'admitWilling'>
   tokens: LinkTokens
 }
 
@@ -163,10 +163,9 @@ export function createQuestions(deps: QuestionDeps) {
     if (text === '') return { outcome: 'bad request', field: 'text' }
     const id = sent.messageId ?? nanoid()
     const at = now()
-    const counted = await gate.admitWilling(
-      { ...user, address: sent.address },
-      question.shown.email,
-    )
+    const sender = { ...user, address: sent.address }
+    const { addresses, refund } = await gate.admitWilling(sender, [question.shown.email])
+    const isMailed = addresses.length > 0
     const changes = await db.write([
       statements.insertMessage(db.read, {
         id,
@@ -177,11 +176,11 @@ export function createQuestions(deps: QuestionDeps) {
       }),
       statements.see(db.read, isQuestion(sent.questionId), false, at),
       statements.count(db.read, question.quotationId),
-      ...(counted ? statements.mailCustomer(db.read, question, id, at) : []),
+      ...(isMailed ? statements.mailCustomer(db.read, question, id, at) : []),
     ])
     // One that waits tells this reply too, and was counted.
-    if (counted && changes[3] !== 1) gate.refund(counted)
-    return resultOf('replied', await findOwn(user, sent.questionId), id, counted !== null)
+    if (isMailed && changes[3] !== 1) refund()
+    return resultOf('replied', await findOwn(user, sent.questionId), id, isMailed)
   }
 
   async function resolve(

@@ -1,6 +1,13 @@
 import { expect, test } from 'bun:test'
 import { reminderAt } from '#domain/offers/time-zones.ts'
-import { anOffer, answerOffer, sendAgain, sendOffer } from '../../../support/offers.ts'
+import {
+  anOffer,
+  answerOffer,
+  aRecord,
+  type SentOffer,
+  sendAgain,
+  sendOffer,
+} from '../../../support/offers.ts'
 import { logIn, signUp } from '../../../support/person.ts'
 import { serverInTime } from '../../../support/server-in-time.ts'
 
@@ -90,6 +97,48 @@ test('never reminds after an answer, nor of what was withdrawn, superseded, revo
   await fetch(server.url + path, { method: 'POST' })
   for (const days of [2.5, DUE, 9]) await tool.later(days)
   expect(await reminded(tool)).toEqual([])
+})
+
+test('reminds after an answer was taken back, or a newer version, while the last day is ahead', async () => {
+  const tool = await aServer()
+  let by = await signUp(tool.server)
+  const sent: SentOffer[] = []
+  for (const name of ['soon', 'late', 'wrong', 'newer'])
+    sent.push(await sendOffer(by, { ...WANTED, to: [{ email: `${name}@x.example` }] }))
+  const [soon, late, wrong, newer] = sent as [SentOffer, SentOffer, SentOffer, SentOffer]
+  const ids = new Map<SentOffer, string>()
+  for (const offer of [soon, late, wrong]) {
+    const body = aRecord(offer, { day: '2026-11-02', choices: [] })
+    ids.set(offer, body.answerId)
+    await by.call('/api/record-answer', { body })
+  }
+  const quotation = { ...newer.quotation, name: 'Dearer' }
+  const saved = await by.call('/api/save-quotation', { body: { quotation } })
+  const { sendId } = await sendAgain(by, saved.body.quotation, {
+    to: [{ email: 'newer@x.example' }],
+  })
+  const takeBack = (offer: SentOffer) =>
+    by.call('/api/take-back-answer', {
+      body: { offerId: offer.sendId, answerId: ids.get(offer), reason: '' },
+    })
+  await tool.later(DUE)
+  await tool.later(DUE + 0.1)
+  expect(await reminded(tool)).toEqual([])
+  by = await logIn(tool.server, by)
+  await takeBack(soon)
+  await by.call('/api/withdraw-offer', { body: { offerId: sendId } })
+  await tool.later(DUE + 0.2)
+  const people = async () => (await reminded(tool)).map(({ to }) => to).sort()
+  expect(await people()).toEqual(['newer@x.example', 'soon@x.example'])
+  // Once the last day is over it is too late.
+  await tool.later(DUE + 3)
+  by = await logIn(tool.server, by)
+  await takeBack(late)
+  await tool.later(DUE + 3.1)
+  expect(await people()).toEqual(['newer@x.example', 'soon@x.example'])
+  by = await logIn(tool.server, by)
+  const list = await by.call('/api/get-sent-list', { body: { id: wrong.quotation.id } })
+  expect(list.body.sent[0].remindsAt).toBeNull()
 })
 
 test('waits for the next day where the sender’s mails of the day are used up, and not for ever', async () => {

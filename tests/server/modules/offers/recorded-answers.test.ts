@@ -177,6 +177,69 @@ test('who is told is whom the name means, or else who has read the offer last', 
   expect(await told({})).toMatchObject({ name: 'Two', email: second })
 })
 
+describe('an acceptance of an older version that is recorded', () => {
+  const save = async ({ quotation }: SentOffer, changes: object) => {
+    const body = { quotation: { ...quotation, ...changes } }
+    return (await ann.call('/api/save-quotation', { body })).body.quotation
+  }
+
+  const listed = async ({ quotation: { id } }: SentOffer) => {
+    const { quotations } = (await ann.call('/api/get-quotation-list')).body
+    const row = quotations.find((one: { id: string }) => one.id === id)
+    return [row.state, row.totals.total, row.currency]
+  }
+
+  test('withdraws the newer one from the same people, and no other, until it is taken back', async () => {
+    const [email, other] = [person(), person()]
+    const offer = await sendOffer(ann, { to: [{ email }] })
+    const { id } = offer.quotation
+    const changed = await save(offer, { name: 'Bathroom, dearer', currency: 'CHF' })
+    const to = { to: [{ email }, { email: other }], validUntil: dayIn(3) }
+    const newer = await sendAgain(ann, changed, to)
+    expect((await opened(offer)).offer.state).toBe('superseded')
+    const answerId = crypto.randomUUID()
+    await record(offer, { answerId })
+    expect((await opened(newer)).offer.state).toBe('withdrawn')
+    expect(await listed(offer)).toEqual(['accepted', 70, 'USD'])
+    // Neither is counted as lost, once its last day is over.
+    await wait(4)
+    expect((await sentList(offer)).state).toBe('accepted')
+    await takeBack(offer, answerId)
+    expect([(await opened(offer)).offer.state, (await opened(newer)).offer.state]).toEqual([
+      'superseded',
+      'expired',
+    ])
+    expect((await sentList(offer)).state).toBe('expired')
+    const found = await ann.call('/api/get-quotation-list?state=expired')
+    expect(found.body.quotations.map((one: { id: string }) => one.id)).toContain(id)
+  })
+
+  test('leaves what others were sent since, and what was accepted', async () => {
+    const offer = await sendOffer(ann, { to: [{ email: person() }] })
+    const changed = await save(offer, { name: 'For somebody else' })
+    const others = await sendAgain(ann, changed, { to: [{ email: person() }] })
+    await record(offer)
+    expect((await opened(others)).offer.state).toBe('open')
+    expect((await sentList(offer)).state).toBe('sent')
+    const two = await sendOffer(ann)
+    const newer = await sendAgain(ann, await save(two, { name: 'Another' }))
+    await answerOffer(server, newer.tokens[0] ?? '')
+    await record(two)
+    expect((await opened(newer)).offer.state).toBe('accepted')
+    expect(await listed(two)).toEqual(['accepted', 40, 'USD'])
+  })
+
+  test('is that of the quotation also where the newer one was withdrawn before', async () => {
+    const offer = await sendOffer(ann)
+    const newer = await sendAgain(ann, await save(offer, { name: 'Dearer' }))
+    await call(server, '/api/view-offer', { body: { token: offer.tokens[0] } })
+    await ann.call('/api/withdraw-offer', { body: { offerId: newer.sendId } })
+    expect((await sentList(offer)).state).toBe('seen')
+    await answerOffer(server, offer.tokens[0] ?? '')
+    expect(await listed(offer)).toEqual(['accepted', 40, 'USD'])
+  })
+})
+
 describe('nothing is recorded', () => {
   const bad = (field: string) => ({ status: 400, body: { message: 'bad request', field } })
 
@@ -199,9 +262,7 @@ describe('nothing is recorded', () => {
     expect((await opened(offer)).offer.state).toBe('superseded')
     expect(await record(offer, { day: dayAfter(4) })).toMatchObject(bad('day'))
     expect((await record(offer, { day: dayAfter(3) })).body).toEqual({ message: 'accepted' })
-    // The newer version waits for its own answer, and the quotation stands by that.
-    expect((await opened(newer)).offer.state).toBe('open')
-    expect((await sentList(offer)).state).toBe('sent')
+    expect((await opened(newer)).offer.state).toBe('withdrawn')
   })
 
   test('for another’s offer, for a share, and to a withdrawn or deleted one', async () => {

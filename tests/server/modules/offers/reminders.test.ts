@@ -7,6 +7,7 @@ import { toolWords } from '../../../../src/adapters/tool-words.ts'
 import {
   anOffer,
   answerOffer,
+  aRecord,
   type SentOffer,
   sendAgain,
   sendOffer,
@@ -38,6 +39,21 @@ describe('a reminder', () => {
     expect(mail?.text).toContain('“Bath”, sent to Ada Client: not seen yet.')
     expect(mail?.link).toEndWith(`/${quotation.id}`)
     for (const days of [7.5, 8.1, 30]) await tool.later(days)
+    expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
+  test('tells after all of an offer whose recorded answer was taken back', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    const offer = await sent(by, 'Bath')
+    const body = aRecord(offer, { day: '2026-11-02', choices: [] })
+    await by.call('/api/record-answer', { body })
+    await tool.later(7)
+    expect(await reminders(tool, by)).toEqual([])
+    by = await logIn(tool.server, by)
+    const taken = { offerId: offer.sendId, answerId: body.answerId, reason: '' }
+    await by.call('/api/take-back-answer', { body: taken })
+    for (const days of [8, 9.5]) await tool.later(days)
     expect(await reminders(tool, by)).toHaveLength(1)
   })
 

@@ -120,13 +120,50 @@ describe('an offer to several', () => {
     expect((await yes(offer, 0)).body.message).toBe('accepted')
   })
 
-  test('is declined by any of them, with a reason', async () => {
-    const offer = await sendOffer(owner, { to: people({ role: 'approves' }, { role: 'approves' }) })
+  test('is declined by any of them, with a reason, which who had said yes are told', async () => {
+    const to = people({ role: 'approves' }, { role: 'approves' }, { role: 'approves' })
+    const offer = await sendOffer(owner, { to })
     await yes(offer, 0)
     const no = await yes(offer, 1, { answer: 'decline', reason: 'Too dear' })
     expect([no.status, no.body.message]).toEqual([200, 'declined'])
-    expect(await states(offer)).toEqual(['accepted', 'declined'])
+    expect(await states(offer)).toEqual(['accepted', 'declined', 'asked'])
     expect((await sentList(offer)).state).toBe('declined')
+    const mailed = async (at: number) => (await mailsTo(to[at]?.email)).slice(1)
+    expect(await mailed(0)).toEqual(['Person 1 declined: Bathroom'])
+    const mail = (await server.outbox()).findLast((one) => one.to === to[0]?.email)
+    expect(mail?.text).toContain('Person 1 declined the offer “Bathroom”')
+    expect(mail?.text).toContain('Reason: Too dear')
+    expect(offer.tokens[0]).toBe(mail?.link.split('/offer/')[1])
+    expect(await mailed(1)).toEqual(['You declined the offer: Bathroom'])
+    expect(await mailed(2)).toEqual([])
+  })
+
+  test('tells who had said yes of a decline that is recorded, and that it was taken back', async () => {
+    const to = people({ role: 'approves' }, { role: 'approves' })
+    const offer = await sendOffer(owner, { to })
+    await yes(offer, 0)
+    const answerId = crypto.randomUUID()
+    await record(offer, { name: 'Bob', answer: 'declined', answerId })
+    await takeBack(offer, answerId)
+    const told = ['Bob declined: Bathroom', `${owner.email} took a recorded answer back: Bathroom`]
+    expect((await mailsTo(to[0]?.email)).slice(1)).toEqual(told)
+    expect((await mailsTo(to[1]?.email)).slice(1)).toEqual([
+      `${owner.email} recorded that you declined: Bathroom`,
+      told[1] ?? '',
+    ])
+    expect(await states(offer)).toEqual(['accepted', 'asked'])
+  })
+
+  test('mails nobody of a decline who wants no mails', async () => {
+    const to = people({ role: 'approves' }, { role: 'approves' })
+    const offer = await sendOffer(owner, { to })
+    await yes(offer, 0)
+    const mail = (await server.outbox()).findLast((one) => one.to === to[0]?.email)
+    const path = /\/api\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+    await fetch(server.url + path, { method: 'POST' })
+    await yes(offer, 1, { answer: 'decline' })
+    expect((await mailsTo(to[0]?.email)).slice(1)).toEqual([])
+    expect(await mailsTo(to[1]?.email)).toContain('You declined the offer: Bathroom')
   })
 
   test('is accepted as the first one chose it, which nobody changes', async () => {

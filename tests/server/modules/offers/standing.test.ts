@@ -40,6 +40,8 @@ interface Sent {
   readonly expiresAt: number
   readonly links: Link[]
   isWithdrawn: boolean
+  /** The recorded answer to an older version that has withdrawn it. */
+  withdrawnFor: string | null
   answer: 'accept' | 'decline' | null
   /** Of the answer, if its sender has recorded it. */
   recordedAs: string | null
@@ -104,6 +106,7 @@ async function send(history: History, chance: Chance, people: readonly string[])
       isRevoked: false,
     })),
     isWithdrawn: false,
+    withdrawnFor: null,
     answer: null,
     recordedAs: null,
     recordedAt: 0,
@@ -126,8 +129,22 @@ async function answer(history: History, offer: Sent, link: Link, kind: 'accept' 
   offer.answer = kind
 }
 
+/** The newer offers that an acceptance withdraws: what went to somebody who was sent that version. */
+function newerThan(history: History, { revision }: Sent): Sent[] {
+  const own = history.sent.filter((one) => one.revision === revision)
+  const people = own.flatMap(({ links }) => links.map(({ email }) => email))
+  return history.sent.filter(
+    (one) =>
+      one.revision > revision &&
+      !one.isWithdrawn &&
+      stateOf(history, one) !== 'accepted' &&
+      one.links.some(({ email }) => people.includes(email)),
+  )
+}
+
 /** What came on the day of the sending: before any newer version. */
 async function record(history: History, offer: Sent, kind: 'accept' | 'decline') {
+  now += 1
   const state = stateOf(history, offer)
   const [answered, answerId] = [kind === 'accept' ? 'accepted' : 'declined', crypto.randomUUID()]
   const body = { offerId: offer.id, answer: answered, day: offer.sentOn, how: 'phone', answerId }
@@ -136,6 +153,11 @@ async function record(history: History, offer: Sent, kind: 'accept' | 'decline')
   if (!isOpen) return expect(reply.status).toBe(409)
   expect([reply.status, reply.body.message]).toEqual([200, answered])
   Object.assign(offer, { answer: kind, recordedAs: answerId, recordedAt: now })
+  if (kind === 'accept')
+    for (const one of newerThan(history, offer))
+      Object.assign(one, { isWithdrawn: true, withdrawnFor: answerId })
+  // What is withdrawn by itself is so at another moment.
+  now += 1
 }
 
 async function takeBack(history: History, offer: Sent) {
@@ -145,8 +167,10 @@ async function takeBack(history: History, offer: Sent) {
   if (!offer.recordedAs) return
   // What was dealt with since is looked at once more.
   for (const one of history.sent)
-    if (one.revision === offer.revision && one.toldOverAt >= offer.recordedAt)
-      one.isToldOver = false
+    if (one.revision >= offer.revision && one.toldOverAt >= offer.recordedAt) one.isToldOver = false
+  for (const one of history.sent)
+    if (one.withdrawnFor === offer.recordedAs)
+      Object.assign(one, { isWithdrawn: false, withdrawnFor: null })
   Object.assign(offer, { answer: null, recordedAs: null })
 }
 
@@ -177,6 +201,7 @@ async function takeStep(history: History, chance: Chance, people: readonly strin
       const isAccepted = stateOf(history, offer) === 'accepted'
       expect(body.message).toBe(isAccepted ? 'already accepted' : 'withdrawn')
       offer.isWithdrawn ||= !isAccepted
+      if (!isAccepted) offer.withdrawnFor = null
     },
     async () => {
       const { body } = await sender.call('/api/renew-link', { body: { linkId: link.id } })
