@@ -83,11 +83,17 @@ export const minus = (term: Term, other: Term): Term => ({
   isSum: true,
 })
 
-/** Rounded half away from zero, as ours are. */
-export const rounded = (term: Term, decimals: number): Term => ({
-  formula: `ROUND(${term.formula},${decimals})`,
-  result: binaryRound(term.result, decimals) ?? Number.NaN,
-})
+/**
+ * Rounded half away from zero, as ours are. LibreOffice rounds to whole numbers what binary makes of a
+ * half, such as 1.4999… of 0.15 / 0.1: such a result is first rounded to all decimals that it can have.
+ */
+export function rounded(term: Term, decimals: number): Term {
+  const { formula, result } = decimals === 0 ? rounded(term, 8) : term
+  return {
+    formula: `ROUND(${formula},${decimals})`,
+    result: binaryRound(result, decimals) ?? Number.NaN,
+  }
+}
 
 const factor = ({ formula, isSum }: Term): string => (isSum ? `(${formula})` : formula)
 

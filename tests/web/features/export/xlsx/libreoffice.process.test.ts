@@ -7,6 +7,7 @@ import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-wor
 import { type Chance, chanceOf } from '../../../../support/chance.ts'
 import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
 import { oracleTotals } from '../../../../support/money-oracle.ts'
+import { aPart } from '../../../../support/payment-plans.ts'
 import { aRandomOffer } from './priced-offers.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aText, aTotal, OPTIONS } from './quotations.ts'
 import { figuresIn, figuresOf, formulasIn } from './sheet-figures.ts'
@@ -63,17 +64,17 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
     240_000,
   )
 
-  test('rounds what lies between two steps as we do', async () => {
-    const prices = [0.15, 0.35, 1.15, -1_433.65]
-    const sheets = prices.map((price) =>
-      quotationToSheet(
-        aQuotationOf([aTable([aRow('a', [price, 1])]), aTotal()], { rounding: 0.1 }),
-        OPTIONS,
-      ),
-    )
+  test('rounds halves of steps and yen up, as we do, whatever binary makes of them', async () => {
+    const offer = (price: number, terms: Partial<Quotation>) =>
+      aQuotationOf([aTable([aRow('a', [price, 1])]), aTotal()], terms)
+    const deposit = [aPart('deposit', { kind: 'percent', value: 35 }), aPart('rest')]
+    const sheets = [
+      ...[0.15, 0.35, 1.15, -1_433.65].map((price) => offer(price, { rounding: 0.1 })),
+      offer(90, { currency: 'JPY', payments: deposit }),
+    ].map((quotation) => quotationToSheet(quotation, OPTIONS))
     const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
-    const totals = sheets.map((sheet, at) => Object.values(figuresIn(read[at] ?? [], sheet)).at(-1))
-    expect(totals).toEqual([0.2, 0.4, 1.2, -1_433.7])
+    const figures = sheets.map((sheet, at) => Object.values(figuresIn(read[at] ?? [], sheet)))
+    expect(figures.map((own) => own.at(-1))).toEqual([0.2, 0.4, 1.2, -1_433.7, 58])
   }, 60_000)
 
   test('shows what the paper shows, and text as text', async () => {

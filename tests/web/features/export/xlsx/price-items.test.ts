@@ -109,7 +109,7 @@ describe('how the sum becomes the total', () => {
     const at = (price: number) =>
       contentsOf(sheetOf([aTable([aRow('a', [price, 1])]), aTotal()], { rounding: 0.05 }))
     expect(Object.values(at(10.05))).not.toContain('Sum')
-    expect(Object.values(at(10.05)).at(-1)).toBe('=ROUND(ROUND(ROUND(SUM(E3)/0.05,4),0)*0.05,2)')
+    expect(Object.values(at(10.05)).at(-1)).toBe('=ROUND(ROUND(ROUND(SUM(E3)/0.05,8),0)*0.05,2)')
     expect(Object.values(at(10.04))).toContain('Sum')
   })
 

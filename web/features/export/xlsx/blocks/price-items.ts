@@ -82,12 +82,10 @@ export function itemLines(
     const percent = percentOf(percentOfItem(items[at]) ?? 0)
     return isRoomy ? cellTerm(placeOf(at, price - 2), percent) : figureTerm(percent ?? 0)
   }
-  const toStep = (due: Term): Term => {
-    if (!step) return due
-    // 0.15 / 0.1 is 1.4999…, which LibreOffice rounds to whole numbers as it is.
-    const steps = rounded(rounded(quotient(due, figureTerm(step)), 4), 0)
-    return rounded(product(steps, figureTerm(step)), ofPrices)
-  }
+  const toStep = (due: Term): Term =>
+    step
+      ? rounded(product(rounded(quotient(due, figureTerm(step)), 0), figureTerm(step)), ofPrices)
+      : due
 
   const net = items.findIndex(({ kind }) => kind === 'net')
   const pool = (ledger: Ledger) =>
