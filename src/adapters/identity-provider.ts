@@ -103,6 +103,13 @@ export function createIdentityProvider(
     }
   }
 
+  /** Asks it for its description and its keys, without a login. */
+  async function check(): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const { keys } = await ask((await discover(signal)).keys, { signal })
+    if (!Array.isArray(keys) || keys.length === 0) throw refused('it publishes no keys')
+  }
+
   async function discover(signal: AbortSignal): Promise<Provider> {
     const path = '/.well-known/openid-configuration'
     return readDescription(await ask(withoutSlash(client.issuer) + path, { signal }), client.issuer)
@@ -160,7 +167,7 @@ export function createIdentityProvider(
     return payload
   }
 
-  return { addressFor, identify }
+  return { addressFor, identify, check }
 }
 
 type Provider = ReturnType<typeof readDescription>

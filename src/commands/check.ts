@@ -12,7 +12,7 @@ import { mailsGo, warningsOf } from './settings-words.ts'
 
 export const check = command({
   name: 'check',
-  summary: 'Check settings, database, storage, disk, mail, server and proxy',
+  summary: 'Check settings, database, storage, disk, mail, login provider, server and proxy',
   details: `It prints a line for each, and changes nothing but a test file in the bucket. Run it as the user of the
 server, with its settings, while it runs: what needs a running server is not tried otherwise.`,
   takes: [],
@@ -92,6 +92,13 @@ const CHECKS: Record<string, (config: Config, to: string | null) => Promise<stri
     const sent = await mailerOf(config, () => {}).send(mailOf(to, { ...TEST_MAIL, link }))
     if (!sent.ok) throw new Error(`${mailsGo(config)}, refused for ${to}: ${sent.reason}`)
     return `${mailsGo(config)}; the test mail to ${to} was taken`
+  },
+
+  async provider({ provider }) {
+    if (provider === null) throw new NotTried('OIDC_ISSUER is not set')
+    const { createIdentityProvider } = await import('../adapters/identity-provider.ts')
+    await createIdentityProvider(provider, Date.now).check()
+    return `${provider.name} describes itself and its keys at ${provider.issuer}`
   },
 
   async server(config) {
