@@ -56,7 +56,7 @@ export interface AppDeps {
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
   disk: Pick<DiskWatch, 'problem'>
-  backups: Pick<NightlyBackups, 'state'>
+  backups: Pick<NightlyBackups, 'state'> | null
   /** The built pages; null serves the API alone. */
   web: WebBuild | null
 }

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { IS_EXECUTABLE, PROGRAM_FOLDER } from './adapters/program-files.ts'
-import { removeStaleParts } from './commands/part-file.ts'
+import { removeStaleParts, stampOf } from './commands/part-file.ts'
 import type { Config } from './config.ts'
 import { reasonOf } from './errors.ts'
 import type { Log } from './log.ts'
@@ -12,14 +12,14 @@ export interface NightlyBackups {
   start(): void
   /** Makes the one that is due, if any. */
   look(): Promise<void>
-  /** Null if none are wanted. */
-  state(): Promise<BackupState | null>
+  state(): Promise<BackupState>
   /** Ends one that is under way, which leaves nothing. */
   stop(): Promise<void>
 }
 
 interface NightlyDeps {
-  config: Pick<Config, 'backups' | 'dataDir' | 'database'>
+  config: Pick<Config, 'dataDir' | 'database'>
+  backups: NonNullable<Config['backups']>
   log: Pick<Log, 'info' | 'error'>
   now: () => number
   /** Tells super-admins of a failure. */
@@ -39,24 +39,24 @@ const LOW_PRIORITY = 15
  * Makes a full backup in BACKUP_DIR each night, or later on a day whose night was missed. A process
  * of its own makes it, so that nobody waits for the copy of a large database.
  */
-export function scheduleBackups({ config, log, now, tell }: NightlyDeps): NightlyBackups {
-  const { backups } = config
-  if (backups === null) {
-    const nothing = async () => {}
-    return { start() {}, look: nothing, state: async () => null, stop: nothing }
-  }
+export function scheduleBackups({ config, backups, log, now, tell }: NightlyDeps): NightlyBackups {
   const { folder, keep } = backups
   let problem: string | null = null
-  let nextTry = 0
+  let lastTry: number | null = null
   let underWay: Promise<void> | null = null
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
 
   async function makeIfDue(): Promise<void> {
     const date = new Date(now())
-    if (date.getHours() < QUIET_HOUR || now() < nextTry) return
-    const [last] = await backupsIn(folder).catch(() => [])
-    if (last && new Date(timeOf(last)).toDateString() === date.toDateString()) return
-    nextTry = now() + RETRY_MS
+    // The absolute difference, because the clock may be set back.
+    const isTried = lastTry !== null && Math.abs(now() - lastTry) < RETRY_MS
+    if (date.getHours() < QUIET_HOUR || isTried) return
+    const made = await backupsIn(folder).catch(() => [])
+    // The newest may be of a day that is still to come, for the same reason.
+    const isOfToday = (name: string) =>
+      new Date(timeOf(name)).toDateString() === date.toDateString()
+    if (made.some(isOfToday)) return
+    lastTry = now()
     const failure = await make(date).catch(reasonOf)
     if (failure !== null && failure !== problem)
       log.error(`The nightly backup could not be made: ${failure}`)
@@ -66,7 +66,7 @@ export function scheduleBackups({ config, log, now, tell }: NightlyDeps): Nightl
 
   /** What the command says if it fails. */
   async function make(date: Date): Promise<string | null> {
-    const file = join(folder, `quotation-${date.toISOString().replace(/[-:.]/g, '')}.tar`)
+    const file = join(folder, `quotation-${stampOf(date)}.tar`)
     const main = IS_EXECUTABLE ? [] : [join(PROGRAM_FOLDER, 'src', 'main.ts')]
     const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.database.url }
     child = Bun.spawn([process.execPath, ...main, 'backup', '--full', file], {
@@ -85,7 +85,8 @@ export function scheduleBackups({ config, log, now, tell }: NightlyDeps): Nightl
     await removeStaleParts(folder).catch(() => {})
     if (code !== 0) return refused.trim() || `it ended with ${code}`
     log.info(said.trim())
-    for (const old of (await backupsIn(folder)).slice(keep)) await rm(join(folder, old))
+    const others = (await backupsIn(folder)).filter((name) => join(folder, name) !== file)
+    for (const old of others.slice(keep - 1)) await rm(join(folder, old))
     return null
   }
 

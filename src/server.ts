@@ -79,7 +79,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await services.mails.takeOver()
     await services.webhooks.takeOver()
     const disk = await watchDisk(data.db, outboxFolder(config), log, options.reserveMs)
-    const backups = scheduleBackups({ config, log, now, tell: services.tellBackupFailed })
+    const tell = services.tellBackupFailed
+    const backups =
+      config.backups && scheduleBackups({ config, backups: config.backups, log, now, tell })
     const app = createApp({
       config,
       db: data.db,
@@ -114,12 +116,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       file !== null
         ? await listenForCommands(config.dataDir, createTasks(services, config.mail), log)
         : null
-    backups.start()
+    backups?.start()
 
     async function stop(): Promise<void> {
       stopCleanup()
       disk.stop()
-      await Promise.all([close(server), control && close(control), stopChecks(), backups.stop()])
+      await Promise.all([close(server), control && close(control), stopChecks(), backups?.stop()])
       await Promise.all([services.mails.stop(), services.webhooks.stop()])
       // The socket's listener may stay open for a moment after it was closed.
       if (control) await rm(socketPath(config.dataDir), { force: true })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@libsql/client'
-import { createPart, publish, removePart, removeStaleParts } from './commands/part-file.ts'
+import { createPart, publish, removePart, removeStaleParts, stampOf } from './commands/part-file.ts'
 import { reasonOf, StartError } from './errors.ts'
 import type { Log } from './log.ts'
 
@@ -26,8 +26,7 @@ export async function backUpBeforeUpgrade(
   version: string,
 ): Promise<string> {
   const folder = folderIn(dataDir)
-  const at = new Date().toISOString().replace(/[-:.]/g, '')
-  const file = join(folder, `quotation-${at}-${version}.db`)
+  const file = join(folder, `quotation-${stampOf(new Date())}-${version}.db`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const part = await createPart(file)

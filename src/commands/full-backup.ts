@@ -95,9 +95,11 @@ function missingOf(
   return fileIdsIn(database).filter((id) => !packed.has(id) && !keys.has(id)).length
 }
 
-/** Those that were received whole. */
+/** Those that were received whole; a disk of its own has a folder `lost+found` beside them. */
 const uploadsOf = async (folder: string): Promise<string[]> =>
-  existsSync(folder) ? (await readdir(folder)).filter((name) => !name.includes('.')) : []
+  existsSync(folder) ? (await readdir(folder)).filter((name) => ID.test(name)) : []
+
+const ID = /^[\w-]{1,128}$/
 
 /** An open file can be read to its end, even if it is deleted. False if there is none. */
 async function addFile(add: Add, name: string, path: string): Promise<boolean> {
@@ -107,8 +109,9 @@ async function addFile(add: Add, name: string, path: string): Promise<boolean> {
   })
   if (file === null) return false
   await using opened = file
-  const { size } = await opened.stat()
-  await add(name, size, opened.createReadStream({ autoClose: false }))
+  const found = await opened.stat()
+  if (!found.isFile()) return false
+  await add(name, found.size, opened.createReadStream({ autoClose: false }))
   return true
 }
 
@@ -151,7 +154,8 @@ async function readFull(
     }
     if (name === DATABASE) return store(content, database)
     if (name === SECRET) hasSecret = true
-    else if (/^uploads\/[\w-]{1,128}$/.test(name)) packed.add(name.slice(UPLOADS.length))
+    else if (name.startsWith(UPLOADS) && ID.test(name.slice(UPLOADS.length)))
+      packed.add(name.slice(UPLOADS.length))
     else throw new Error('it was changed by another program')
     await take(name, content)
   })

@@ -58,6 +58,9 @@ async function linkNew(part: string, file: string): Promise<void> {
 export const alreadyExists = (file: string) =>
   new Refusal(`${file} already exists; choose another name, or overwrite it with --force`)
 
+/** A time in names, which sort by it: `20261130T020003123Z`. */
+export const stampOf = (time: Date): string => time.toISOString().replace(/[-:.]/g, '')
+
 /**
  * Removes a folder's parts of one file, or of all, that killed processes left. Returns their names.
  */

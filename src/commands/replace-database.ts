@@ -5,7 +5,7 @@ import { checkLog } from '../../db/check-log.ts'
 import { mergeLog } from '../../db/snapshot.ts'
 import { reasonOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { fsync } from './part-file.ts'
+import { fsync, stampOf } from './part-file.ts'
 import { copyOwner, placeSecret, removeStaged } from './place-files.ts'
 
 /** Where a restore prepares its copy: beside the database, on the same disk. */
@@ -40,7 +40,7 @@ export async function replaceDatabase(staged: string, database: string): Promise
 
 /** Gives the old file a second name; it keeps its first until the new file takes it. */
 async function keepPrevious(database: string): Promise<string> {
-  const previous = `${database}${PREVIOUS}${timestamp()}`
+  const previous = `${database}${PREVIOUS}${stampOf(new Date())}`
   // SQLite would take an old log for the new file's.
   const isMerged = (await checkLog(database)) === null && mergeLog(database)
   await link(database, previous)
@@ -63,8 +63,6 @@ const SIDE_FILES = ['-wal', '-shm', '-journal']
 async function removeAll(path: string, ...suffixes: string[]): Promise<void> {
   await Promise.all(suffixes.map((suffix) => rm(path + suffix, { force: true })))
 }
-
-const timestamp = () => new Date().toISOString().replace(/[-:.]/g, '')
 
 /**
  * Removes the files that a killed restore left, and logs it. The caller has locked the database,

@@ -31,8 +31,11 @@ async function scheduled(keep: number) {
     info: (line: string) => logged.push(line),
     error: (line: string) => logged.push(line),
   }
+  const { config } = reading
+  if (!config.backups) throw new Error('no backups')
   const nightly = scheduleBackups({
-    config: reading.config,
+    config,
+    backups: config.backups,
     log,
     now: () => clock.at,
     tell: async (reason) => void told.push(reason),
@@ -88,6 +91,26 @@ test('a folder that is gone is logged once, told at each try of an hour, and use
   await nightly.look()
   expect(await names()).toHaveLength(1)
   expect(await nightly.state()).toMatchObject({ problem: null })
+})
+
+test('a clock that was ahead ends neither the nightly backups nor those before', async () => {
+  const { backups, clock, nightly, names } = await scheduled(2)
+  const ahead = 'quotation-20991231T020000000Z.tar'
+  await writeFile(join(backups, ahead), '')
+  clock.at += HOUR_MS
+  await nightly.look()
+  const [first = ''] = (await names()).sort()
+  clock.at += 2 * HOUR_MS
+  await nightly.look()
+  expect((await names()).sort()).toEqual([first, ahead])
+  // Tried on a day that was none, and set right again.
+  await rm(join(backups, ahead))
+  clock.at += 1000 * 24 * HOUR_MS
+  await nightly.look()
+  clock.at -= 999 * 24 * HOUR_MS
+  await nightly.look()
+  const [second = ''] = (await names()).sort()
+  expect([first, second].map((name) => name.slice(10, 18))).toEqual(['20261130', '20261201'])
 })
 
 test('a stop ends a backup that is under way, and leaves nothing of it', async () => {

@@ -72,7 +72,7 @@ interface StatusContext extends RouteContext {
   metrics: Pick<Metrics, 'lastDay'>
   dataDir: string
   /** Null without BACKUP_DIR. */
-  backups: { state(): Promise<BackupState | null> }
+  backups: { state(): Promise<BackupState> } | null
 }
 
 /** How the server is, for super-admins (api: Other calls). */
@@ -99,7 +99,7 @@ export function statusRoutes({ session, db, mails, metrics, dataDir, backups }: 
         .innerJoin(users, eq(users.id, webhooks.userId))
         .where(and(eq(webhooks.isOn, false), isNotNull(webhooks.offBecause)))
         .limit(200),
-      backups.state(),
+      backups?.state() ?? null,
     ])
     return {
       version,
