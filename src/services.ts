@@ -160,7 +160,7 @@ export function createServices(deps: ServiceDeps) {
   const profiles = createProfiles(base)
   const templates = createTemplates({ ...base, profiles })
   const files = createFiles({ ...base, quotations, bookmarks, profiles, templates })
-  const users = createUsers({ ...base, passwords, files, keys })
+  const users = createUsers({ ...base, passwords, files })
   return {
     sessions,
     accounts,

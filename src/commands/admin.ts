@@ -6,14 +6,19 @@ import { asTable } from './formats.ts'
 import { runTask, withTasks } from './run-tasks.ts'
 import { confirm, isInteractive, readStdin, withHiddenInput } from './terminal.ts'
 
+const NOT_SENT = 'The mail could not be sent, the log tells why; --print needs no mail'
+
+const noAccount = (email: string) => `${email} has no account; see admin list`
+
 /** Messages that say why nothing was done, and what to do instead. */
 const REFUSED = {
-  'not found': (email: string) => `${email} has no account; see admin list`,
+  'not found': noAccount,
   'already exists': (email: string) =>
     `${email} has an account already; admin promote makes it super-admin`,
   'registration closed': () => 'REGISTRATION is closed; admin create makes accounts nevertheless',
-  'invitation not sent': () =>
-    'The mail could not be sent, the log tells why; --print needs no mail',
+  'invitation not sent': () => NOT_SENT,
+  'reset link not sent': () => NOT_SENT,
+  'reset key not issued': noAccount,
   'last super-admin': (email: string) =>
     `${email} is the last super-admin; promote somebody else first`,
   'bad email': (email: string) => `"${email}" is no e-mail address`,
@@ -21,34 +26,29 @@ const REFUSED = {
     'The password must have 8 to 200 characters and not be a common one; nothing was changed',
 }
 
-const resetPassword = command({
-  name: 'admin reset-password',
-  summary: 'Mail a link that sets a new password',
-  details: `Without a mail server the link is printed here too. It works once, within an hour; anybody who has
-it can log in as that user. The password stays the same until the link is used, which also activates
-an account that was not.`,
-  takes: ['EMAIL'],
-  options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
-  async run({ print = false }, address = '') {
-    const email = emailOf('admin reset-password', address)
-    console.log(
-      print
-        ? answerOf(REFUSED, await runTask('issueResetLink', { email }), email)
-        : await mail(email),
-    )
-  },
-})
+interface LinkCommand {
+  name: string
+  summary: string
+  details: string
+}
 
-async function mail(email: string): Promise<string> {
-  const answer = await runTask('mailResetLink', { email })
-  switch (answer.outcome) {
-    case 'reset link sent':
-      return 'link' in answer ? answer.link : `A link was mailed to ${email}`
-    case 'reset link not sent':
-      throw new Refusal('The mail could not be sent, the log tells why; --print needs no mail')
-    default:
-      throw new Refusal(REFUSED['not found'](email))
-  }
+/** Mails a link, or prints it. */
+function mailLink(
+  task: 'invite' | 'resetLink',
+  mailed: (email: string) => string,
+  words: LinkCommand,
+) {
+  return command({
+    ...words,
+    takes: ['EMAIL'],
+    options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
+    async run({ print = false }, address = '') {
+      const email = emailOf(words.name, address)
+      const answer = await runTask(task, { email, isMailed: !print })
+      answerOf(REFUSED, answer.outcome, email)
+      console.log('link' in answer ? answer.link : mailed(email))
+    },
+  })
 }
 
 type User = Awaited<ReturnType<Tasks['listUsers']>>['rows'][number]
@@ -111,50 +111,24 @@ or read from standard input. With neither, one is generated and printed: change 
   },
 })
 
-const invite = command({
-  name: 'admin invite',
-  summary: 'Mail somebody a link that makes an account',
-  details: `Without a mail server the link is printed here too. It works once, within 7 days, and replaces earlier
-ones; anybody who has it gets that account.`,
-  takes: ['EMAIL'],
-  options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
-  async run({ print = false }, address = '') {
-    const email = emailOf('admin invite', address)
-    const answer = await runTask('invite', { email, isMailed: !print })
-    answerOf(REFUSED, answer.outcome, email)
-    console.log('link' in answer ? answer.link : `${email} is invited`)
-  },
-})
+const AT_ONCE = 'It takes effect at once, even if the user is logged in.'
 
-const promote = command({
-  name: 'admin promote',
-  summary: 'Make a user super-admin',
-  details: 'It takes effect at once, even if the user is logged in.',
-  takes: ['EMAIL'],
-  options: {},
-  async run(_, address = '') {
-    const email = emailOf('admin promote', address)
-    const outcome = answerOf(REFUSED, await runTask('promote', { email }), email)
-    console.log(
-      outcome === 'promoted' ? `${email} is super-admin` : `${email} was already super-admin`,
-    )
-  },
-})
+type Role = 'promote' | 'demote'
 
-const demote = command({
-  name: 'admin demote',
-  summary: 'Make a super-admin an ordinary user',
-  details: 'It takes effect at once, even if the user is logged in. The last super-admin is kept.',
-  takes: ['EMAIL'],
-  options: {},
-  async run(_, address = '') {
-    const email = emailOf('admin demote', address)
-    const outcome = answerOf(REFUSED, await runTask('demote', { email }), email)
-    console.log(
-      outcome === 'demoted' ? `${email} is an ordinary user` : `${email} was not super-admin`,
-    )
-  },
-})
+function changeRole(task: Role, words: Record<string, string> & { summary: string }) {
+  const name = `admin ${task}`
+  return command({
+    name,
+    ...words,
+    takes: ['EMAIL'],
+    options: {},
+    async run(_, address = '') {
+      const email = emailOf(name, address)
+      const outcome = answerOf(REFUSED, await runTask(task, { email }), email)
+      console.log(`${email} ${words[outcome]}`)
+    },
+  })
+}
 
 const remove = command({
   name: 'admin delete',
@@ -184,7 +158,36 @@ function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser
   if (!confirm(`Delete ${email} with ${work} for good?`)) throw new Refusal('Nothing was deleted')
 }
 
-export const admin = [create, invite, listAccounts, promote, demote, remove, resetPassword]
+export const admin = [
+  create,
+  mailLink('invite', (email) => `${email} is invited`, {
+    name: 'admin invite',
+    summary: 'Mail somebody a link that makes an account',
+    details: `Without a mail server the link is printed here too. It works once, within 7 days, and replaces earlier
+ones; anybody who has it gets that account.`,
+  }),
+  listAccounts,
+  changeRole('promote', {
+    summary: 'Make a user super-admin',
+    details: AT_ONCE,
+    promoted: 'is super-admin',
+    unchanged: 'was already super-admin',
+  }),
+  changeRole('demote', {
+    summary: 'Make a super-admin an ordinary user',
+    details: `${AT_ONCE} The last super-admin is kept.`,
+    demoted: 'is an ordinary user',
+    unchanged: 'was not super-admin',
+  }),
+  remove,
+  mailLink('resetLink', (email) => `A link was mailed to ${email}`, {
+    name: 'admin reset-password',
+    summary: 'Mail a link that sets a new password',
+    details: `Without a mail server the link is printed here too. It works once, within an hour; anybody who has
+it can log in as that user. The password stays the same until the link is used, which also activates
+an account that was not.`,
+  }),
+]
 
 interface NewPassword {
   password: string

@@ -12,6 +12,11 @@ import type { Services } from '../services.ts'
  */
 export function createTasks(services: Services, mail: MailDelivery) {
   const { accounts, users, visitors } = services
+  /** A link that was really mailed is shown to nobody but its addressee. */
+  const shown = <Outcome extends string>(
+    { outcome, link }: { outcome: Outcome; link?: string },
+    isMailed: boolean,
+  ) => (link === undefined || (isMailed && mail.by !== 'outbox') ? { outcome } : { outcome, link })
   return {
     ...createRevisionTasks(services),
     createAdmin: ({ email, password }: { email: string; password: string }) =>
@@ -22,24 +27,20 @@ export function createTasks(services: Services, mail: MailDelivery) {
     promote: ({ email }: { email: string }) => users.promote(email),
     demote: ({ email }: { email: string }) => users.demote(email),
     remove: ({ email }: { email: string }) => users.remove(email),
-    invite: async ({ email, isMailed }: { email: string; isMailed: boolean }) => {
-      const invited = await accounts.invite(email, null, isMailed)
-      const isHidden = isMailed && mail.by !== 'outbox'
-      return 'link' in invited && isHidden ? { outcome: invited.outcome } : invited
-    },
-    issueResetLink: ({ email }: { email: string }) => users.issueResetLink(email),
-    mailResetLink: async ({ email }: { email: string }) => {
-      const sent = await accounts.mailResetLink(email)
-      // A link that was really mailed is shown to nobody but its addressee.
-      return sent.outcome === 'reset link sent' && mail.by !== 'outbox'
-        ? { outcome: sent.outcome }
-        : sent
-    },
+    invite: async ({ email, isMailed }: Linked) =>
+      shown(await accounts.invite(email, null, isMailed), isMailed),
+    resetLink: async ({ email, isMailed }: Linked) =>
+      shown(await accounts.mailResetLink(email, null, isMailed), isMailed),
     findAcceptance: ({ hash }: { hash: string }) => services.offers.findAcceptance(hash),
     visitors: (period: { from: string; to: string }) => visitors.between(period),
     /** The names of the migrations that this process knows and has applied. */
     migrations: async (_: Record<never, never>) => migrations.map(({ name }) => name),
   }
+}
+
+interface Linked {
+  email: string
+  isMailed: boolean
 }
 
 export type Tasks = ReturnType<typeof createTasks>

@@ -1,6 +1,7 @@
 import { test } from 'bun:test'
 import { shot } from '../support/browser.ts'
 import { expect } from '../support/expect.ts'
+import { startTestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared.ts'
 import { linkMailedTo, logOut, menu, modal, standing } from './steps/account.ts'
 import { looksRight } from './steps/look.ts'
@@ -90,4 +91,15 @@ test('strangers are told that accounts are by invitation, and that a link is ove
   await expect(invitation).toContainText('An invitation works once, within 7 days.')
   await expect(toast(page, 'The invitation can’t be used any more')).toBeVisible()
   forgive(at, /status of 400/)
+})
+
+test('an invitation makes no account once registration is closed, and its page says so', async () => {
+  await using closed = await startTestServer({ web: true, env: { REGISTRATION: 'closed' } })
+  await using at = await visit(closed, '/new/reset-password/guest%40example.com/key?invited')
+  const { page } = at
+  const invitation = await standing(page, 'reset-password')
+  await expect(invitation).toContainText('No new accounts are made here.')
+  await expect(invitation.getByRole('textbox')).toHaveCount(0)
+  await looksRight(page, 'invitation-closed')
+  await shot(page, 'invitation-closed')
 })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, gt, isNull, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Language } from '#domain/words/language.ts'
 import type { Db } from '../../../db/client.ts'
@@ -23,7 +23,7 @@ export interface MailKey {
   passwordHash: string | null
   /** Of the browser that asked for it; null: not known. */
   language: Language | null
-  /** False when the person's mails of the day are used up (db/schema.ts). */
+  /** False for a link that is shown, or when the person's mails of the day are used up (db/schema.ts). */
   isMailed: boolean
 }
 
@@ -39,46 +39,23 @@ export function createAccountKeys(secret: string) {
   const keyOf = (seed: string): string =>
     createHmac('sha256', signing).update(seed).digest().subarray(0, 24).toString('base64url')
 
-  function create() {
+  function create(given: GivenOfKey): MailKey {
     const seed = randomBytes(24).toString('base64url')
     const key = keyOf(seed)
-    return { seed, key, hash: hashOf(key), mailId: nanoid() }
+    return { passwordHash: null, ...given, seed, key, hash: hashOf(key), mailId: nanoid() }
   }
 
-  return {
-    keyOf,
-    activation: (
-      given: Pick<MailKey, 'email' | 'passwordHash' | 'isMailed' | 'language'>,
-      createdAt: number,
-    ): MailKey => ({
-      ...create(),
-      ...given,
-      purpose: 'activation',
-      createdAt,
-    }),
-    /** A key that sets a password. @param isMailed false for a link that is shown instead of mailed */
-    password: (
-      purpose: 'reset' | 'invitation',
-      email: string,
-      createdAt: number,
-      {
-        isMailed = true,
-        language = null,
-      }: { isMailed?: boolean; language?: Language | null | undefined } = {},
-    ): MailKey => ({
-      ...create(),
-      email,
-      language,
-      purpose,
-      createdAt,
-      passwordHash: null,
-      isMailed,
-    }),
-  }
+  return { keyOf, create }
 }
+
+type GivenOfKey = Pick<MailKey, 'email' | 'purpose' | 'createdAt' | 'isMailed' | 'language'> &
+  Partial<Pick<MailKey, 'passwordHash'>>
 
 /** What is stored of a key or a token. Random ones can't be guessed, so a plain hash is enough. */
 export const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** SQL: whether a stored key can still be used. */
+export const isOpenKey = (now: number) => and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))
 
 /**
  * Stores a key's hash and, as claimed, its mail, if the account still exists and, for any key but a

@@ -1,39 +1,37 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { fill } from '#domain/words/fill.ts'
 import type { Language } from '#domain/words/language.ts'
 import type { Database } from '../../../db/client.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
-import type { Mail } from '../../adapters/mail/mail.ts'
 import { frameIn, mailOf } from '../../adapters/mail/mail-template.ts'
 import { toolWords } from '../../adapters/tool-words.ts'
 import type { Log } from '../../log.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters, MailQueue } from '../mails/mail-queue.ts'
-import { type AccountKeys, hashOf, type MailKey } from './account-keys.ts'
+import { type AccountKeys, hashOf, isOpenKey, type MailKey } from './account-keys.ts'
 
-/** The mail that activates an account. */
-export function activationMail(to: string, link: string, language: Language): Mail {
-  const { subject, text, button, small } = toolWords(language, 'mails').activation
-  const letter = { title: subject, paragraphs: [text], button, link, smallPrint: small }
-  return mailOf(to, { ...letter, frame: frameIn(language) })
+/** The mail with the link of a key. */
+const letterOf =
+  (purpose: MailKey['purpose']) => (to: string, link: string, language: Language) => {
+    const words: AccountWords = toolWords(language, 'mails')[purpose]
+    const { subject, text, effect, button, small: smallPrint } = words
+    const values = { email: to, host: new URL(link).host }
+    const paragraphs = [fill(text, values), ...(effect ? [effect] : [])]
+    const title = fill(subject, values)
+    return mailOf(to, { title, paragraphs, button, link, smallPrint, frame: frameIn(language) })
+  }
+
+interface AccountWords {
+  subject: string
+  text: string
+  effect?: string
+  button: string
+  small: string
 }
 
-/** The mail that resets a password. */
-export function resetMail(to: string, link: string, language: Language): Mail {
-  const { subject, text, effect, button, small } = toolWords(language, 'mails').reset
-  const paragraphs = [fill(text, { email: to }), effect]
-  const letter = { title: subject, paragraphs, button, link, smallPrint: small }
-  return mailOf(to, { ...letter, frame: frameIn(language) })
-}
-
-/** The mail that invites somebody to an account. */
-export function invitationMail(to: string, link: string, language: Language): Mail {
-  const { subject, text, button, small } = toolWords(language, 'mails').invitation
-  const values = { email: to, host: new URL(link).host }
-  const paragraphs = [fill(text, values)]
-  const letter = { title: fill(subject, values), paragraphs, button, link, smallPrint: small }
-  return mailOf(to, { ...letter, frame: frameIn(language) })
-}
+export const activationMail = letterOf('activation')
+export const resetMail = letterOf('reset')
+export const invitationMail = letterOf('invitation')
 
 /** Links to the pages that take a key (product: Paths). */
 const activationLink = (publicUrl: string, _: string, key: string): string =>
@@ -65,7 +63,6 @@ export function createAccountLetters({
 }: AccountLetters): Pick<Letters, 'activation' | 'invitation' | 'reset'> {
   async function write(about: string, mail: typeof resetMail, linkTo: typeof resetLink) {
     const key = keys.keyOf(about)
-    const isOpen = and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now()))
     const [found] = await db.read
       .select({
         email: users.email,
@@ -75,7 +72,7 @@ export function createAccountLetters({
       })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
-      .where(and(eq(mailKeys.hash, hashOf(key)), isOpen))
+      .where(and(eq(mailKeys.hash, hashOf(key)), isOpenKey(now())))
     if (!found) return null
     const language = found.chosen ?? found.asked ?? found.last ?? 'en'
     return mail(found.email, linkTo(publicUrl(), found.email, key), language)

@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Registration } from '#domain/registration.ts'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, hashOf, type MailKey, storeMailKey } from './account-keys.ts'
+import { type AccountKeys, hashOf, isOpenKey, type MailKey, storeMailKey } from './account-keys.ts'
 import type { SendKey } from './account-mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
@@ -13,10 +14,13 @@ interface ActivationDeps extends Deps<'db' | 'now'> {
   rateLimits: Pick<RateLimits, 'accountMail'>
   keys: AccountKeys
   sendKey: SendKey
+  registration: Registration
 }
 
 /** At most one activation link per account is mailed within this time (api: Account calls). */
 const RESEND_PAUSE_MS = 5 * 60 * 1000
+
+const isActivation = eq(mailKeys.purpose, 'activation')
 
 type NewUser = typeof users.$inferInsert
 type User = typeof users.$inferSelect
@@ -76,7 +80,9 @@ export function createActivation(deps: ActivationDeps) {
     const isMailed = retryAfter === null
     const refund = () => isMailed && attempt.refund()
     const { language = null } = client
-    const key = keys.activation({ email, passwordHash, isMailed, language }, now())
+    const createdAt = now()
+    const purpose = 'activation'
+    const key = keys.create({ email, purpose, createdAt, passwordHash, isMailed, language })
     const isStored = await store(key).catch((error) => {
       refund()
       throw error
@@ -101,7 +107,9 @@ export function createActivation(deps: ActivationDeps) {
       .select({ hash: mailKeys.hash })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
-      .where(and(eq(users.email, email), eq(mailKeys.isMailed, true), isOpenKey(now())))
+      .where(
+        and(eq(users.email, email), eq(mailKeys.isMailed, true), isActivation, isOpenKey(now())),
+      )
       .limit(1)
     return mailed !== undefined
   }
@@ -120,9 +128,7 @@ export function insertOrReplace(db: Db, user: NewUser) {
     .onConflictDoUpdate({ target: users.email, set: fields, setWhere: isNull(users.activatedAt) })
 }
 
-interface RedemptionDeps extends Deps<'db' | 'now'> {
-  passwords: Pick<Passwords, 'verify'>
-}
+type RedemptionDeps = Pick<ActivationDeps, 'db' | 'now' | 'passwords' | 'registration'>
 
 type Key = typeof mailKeys.$inferSelect
 
@@ -136,9 +142,9 @@ export interface Follower {
   client: string
 }
 
-type Redeemed =
+export type Redeemed =
   | { outcome: 'activated'; user: User }
-  | { outcome: 'already activated' | 'activation key not found' }
+  | { outcome: 'already activated' | 'activation key not found' | 'registration closed' }
   | PasswordAsked
 
 export interface PasswordAsked {
@@ -156,18 +162,18 @@ const MAX_UNMAILED = 10
  * earlier or later, and their mails look alike. So activating also takes the browser that
  * registered, or the password of that registration (api: Account calls).
  */
-function createRedemption({ db, passwords, now }: RedemptionDeps) {
+function createRedemption({ db, passwords, now, registration }: RedemptionDeps) {
   async function redeemKey(activationKey: string, follower: Follower): Promise<Redeemed> {
     const hash = hashOf(activationKey)
     const [found] = await db.read
       .select({ key: mailKeys, user: users })
       .from(mailKeys)
       .innerJoin(users, eq(users.id, mailKeys.userId))
-      .where(and(eq(mailKeys.hash, hash), eq(mailKeys.purpose, 'activation')))
+      .where(and(eq(mailKeys.hash, hash), isActivation))
     if (!found) return { outcome: 'activation key not found' }
     const { key, user } = found
-    if (key.usedAt !== null || user.activatedAt !== null) return { outcome: 'already activated' }
-    if (key.expiresAt <= now()) return { outcome: 'activation key not found' }
+    const refusal = refusalOf(found)
+    if (refusal) return { outcome: refusal }
     const passwordHash = await provenPassword(follower, [key, ...(await unmailedKeys(user))], user)
     if (passwordHash === null) {
       const outcome = follower.password === undefined ? 'password needed' : 'bad password'
@@ -181,6 +187,13 @@ function createRedemption({ db, passwords, now }: RedemptionDeps) {
     ])
     if (activated === 0) return { outcome: 'already activated' }
     return { outcome: 'activated', user: { ...user, passwordHash } }
+  }
+
+  /** Why a key activates nothing, if it doesn't. */
+  function refusalOf({ key, user }: { key: Key; user: User }) {
+    if (key.usedAt !== null || user.activatedAt !== null) return 'already activated' as const
+    if (key.expiresAt <= now()) return 'activation key not found' as const
+    return registration === 'closed' && ('registration closed' as const)
   }
 
   /** The password hash of the registration that the follower has proved to be theirs, else null. */
@@ -207,13 +220,11 @@ function createRedemption({ db, passwords, now }: RedemptionDeps) {
     db.read
       .select()
       .from(mailKeys)
-      .where(and(eq(mailKeys.userId, id), eq(mailKeys.isMailed, false), isOpenKey(now())))
+      .where(
+        and(eq(mailKeys.userId, id), eq(mailKeys.isMailed, false), isActivation, isOpenKey(now())),
+      )
       .orderBy(desc(mailKeys.expiresAt))
       .limit(MAX_UNMAILED)
 
   return redeemKey
 }
-
-/** Whether an activation key can still be used. */
-const isOpenKey = (now: number) =>
-  and(eq(mailKeys.purpose, 'activation'), isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))

@@ -108,7 +108,8 @@ export function auth(deps: AuthDeps) {
             return status(401, { message: result.outcome, email: result.email })
           }
           const { outcome, session } = result
-          if (outcome === 'already activated') return answerTo(outcome)
+          if (outcome === 'already activated' || outcome === 'registration closed')
+            return answerTo(outcome)
           if (!session) return answerTo('activation key not found')
           rateLimits.followed(session.user.email, client)
           const loggedIn = await logIn(keepsSession ? {} : headers, session, request)
@@ -118,7 +119,7 @@ export function auth(deps: AuthDeps) {
       {
         sameSite: true,
         body: ActivateBody,
-        response: { 200: SignedIn, ...refusals(404, 409, 429), 401: PasswordAsked },
+        response: { 200: SignedIn, ...refusals(403, 404, 409, 429), 401: PasswordAsked },
       },
     )
     .post(
@@ -138,7 +139,8 @@ export function auth(deps: AuthDeps) {
             return refusal ?? answerTo('activation link sent again')
           }
           const { outcome, session } = result
-          if (outcome === 'not registered') return answerTo(outcome)
+          if (outcome === 'not registered' || outcome === 'registration closed')
+            return answerTo(outcome)
           if (!session) return status(401, { message: 'bad password' })
           attempt.refundGuess()
           return { message: outcome, ...(await logIn(headers, session, request)) }

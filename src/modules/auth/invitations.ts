@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Registration } from '#domain/registration.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, storeMailKey } from './account-keys.ts'
+import { type AccountKeys, isOpenKey, storeMailKey } from './account-keys.ts'
 import { invitationLink, type SendKey } from './account-mails.ts'
 import { insertOrReplace } from './activation.ts'
 
@@ -35,9 +35,10 @@ export function createInvitations(deps: InvitationDeps) {
     if (registration === 'closed') return { outcome: 'registration closed' }
     const email = normalizeEmail(address)
     if (!isEmail(email)) return { outcome: 'bad email' }
-    const key = keys.password('invitation', email, now(), { isMailed, language })
+    const createdAt = now()
+    const key = keys.create({ email, purpose: 'invitation', createdAt, isMailed, language })
     const roles = ['user' as const]
-    const user = { id: nanoid(), email, passwordHash: '', roles, createdAt: now() }
+    const user = { id: nanoid(), email, passwordHash: '', roles, createdAt }
     const [invited] = await db.write([
       insertOrReplace(db.read, user),
       db.read.delete(mailKeys).where(isInvitationTo(email)),
@@ -54,7 +55,7 @@ export function createInvitations(deps: InvitationDeps) {
     const [found] = await db.read
       .select({ hash: mailKeys.hash })
       .from(mailKeys)
-      .where(and(isInvitationTo(email), isOpen(now())))
+      .where(and(isInvitationTo(email), isOpenKey(now())))
       .limit(1)
     return found !== undefined
   }
@@ -67,5 +68,3 @@ const isInvitationTo = (email: string) =>
     eq(mailKeys.purpose, 'invitation'),
     sql`${mailKeys.userId} = (SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email})`,
   )
-
-const isOpen = (now: number) => and(isNull(mailKeys.usedAt), gt(mailKeys.expiresAt, now))

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Registration } from '#domain/registration.ts'
 import { normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, hashOf, storeMailKey } from './account-keys.ts'
+import { type AccountKeys, hashOf, isOpenKey, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'
 import { isUsablePassword, type Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
@@ -18,12 +19,15 @@ interface PasswordResetDeps extends Deps<'db' | 'now' | 'publicUrl'> {
   sendKey: SendKey
   /** Off: an invitation leads to the login with the provider, and sets no password. */
   passwordLogin: boolean
+  /** Closed: an invitation is worth nothing. */
+  registration: Registration
 }
 
 /** Sets passwords with a mailed key: forgotten ones, and those of the invited (api: Account calls). */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
-  const purposes = deps.passwordLogin ? SETTING_PASSWORDS : (['reset'] as const)
+  const isInvited = deps.passwordLogin && deps.registration !== 'closed'
+  const purposes = isInvited ? SETTING_PASSWORDS : (['reset'] as const)
 
   async function requestPasswordReset(address: string, client: Client): Promise<ResetRequest> {
     const email = normalizeEmail(address)
@@ -45,16 +49,20 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   /**
    * Mails a reset link and returns it, for super-admins and the command line. It also works for an
    * account that is not activated: only its owner can follow the link, which activates it.
+   * @param isMailed false for a link that is shown instead
    */
-  async function mailResetLink(address: string, language?: Language | null): Promise<ResetLink> {
+  async function mailResetLink(
+    address: string,
+    language: Language | null = null,
+    isMailed = true,
+  ): Promise<ResetLink> {
     const email = normalizeEmail(address)
-    const key = keys.password('reset', email, now(), { language })
+    const key = keys.create({ email, purpose: 'reset', createdAt: now(), isMailed, language })
     const [stored] = await db.write(storeMailKey(db.read, key))
     // The account does not exist, or was just deleted.
     if (stored === 0) return { outcome: 'reset key not issued' }
-    return (await sendKey(key))
-      ? { outcome: 'reset link sent', link: resetLink(publicUrl(), email, key.key) }
-      : { outcome: 'reset link not sent' }
+    if (isMailed && !(await sendKey(key))) return { outcome: 'reset link not sent' }
+    return { outcome: 'reset link sent', link: resetLink(publicUrl(), email, key.key) }
   }
 
   /** @param client the connection's address, whose turn in the queue of hashes it takes */
@@ -105,12 +113,7 @@ export function createPasswordReset(deps: PasswordResetDeps) {
   }
 
   const isValidKey = (hash: string, now: number) =>
-    and(
-      eq(mailKeys.hash, hash),
-      inArray(mailKeys.purpose, purposes),
-      isNull(mailKeys.usedAt),
-      gt(mailKeys.expiresAt, now),
-    )
+    and(eq(mailKeys.hash, hash), inArray(mailKeys.purpose, purposes), isOpenKey(now))
 
   return { mailResetLink, requestPasswordReset, resetPassword }
 }

@@ -13,6 +13,7 @@ import {
   insertOrReplace,
   type LinkResult,
   type PasswordAsked,
+  type Redeemed,
 } from './activation.ts'
 import type { FirstAccount } from './first-account.ts'
 import { createInvitations } from './invitations.ts'
@@ -120,21 +121,23 @@ export function createAccounts(deps: AccountDeps) {
     address: string,
     password: string,
     client: Client,
-  ): Promise<AccountResult<'good password' | 'not registered' | 'bad password'> | Linked> {
+  ): Promise<
+    | AccountResult<'good password' | 'not registered' | 'bad password' | 'registration closed'>
+    | Linked
+  > {
     const user = await findUser(normalizeEmail(address))
     if (!user) return { outcome: 'not registered' }
     const isRight = await passwords.verify(password, user.passwordHash, client.address)
     if (!isRight) return { outcome: 'bad password' }
     if (user.activatedAt !== null) return logIn(user, 'good password')
+    if (registration === 'closed') return { outcome: 'registration closed' }
     return { link: await activation.resendLink(user, client) }
   }
 
   async function activate(
     activationKey: string,
     follower: Follower,
-  ): Promise<
-    AccountResult<'activated' | 'already activated' | 'activation key not found'> | PasswordAsked
-  > {
+  ): Promise<AccountResult<Exclude<Redeemed, PasswordAsked>['outcome']> | PasswordAsked> {
     const redeemed = await activation.redeemKey(activationKey, follower)
     return redeemed.outcome === 'activated' ? logIn(redeemed.user, 'activated') : redeemed
   }

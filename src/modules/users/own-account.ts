@@ -60,20 +60,17 @@ export function createOwnAccount({ db, passwords, users: { remove } }: OwnAccoun
 
   /** The stored hash of the right password, else null. */
   async function verify({ userId }: CurrentUser, password: string, client: string) {
-    const [found] = await db.read
-      .select({ hash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-    return found && (await passwords.verify(password, found.hash, client)) ? found.hash : null
+    const hash = await hashOf(userId)
+    return hash !== undefined && (await passwords.verify(password, hash, client)) ? hash : null
   }
 
   /** Whether one is set: who only logs in with the provider has none. */
-  async function hasPassword(userId: string): Promise<boolean> {
-    const [found] = await db.read
-      .select({ hash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-    return found?.hash !== ''
+  const hasPassword = async (userId: string) => (await hashOf(userId)) !== ''
+
+  async function hashOf(userId: string): Promise<string | undefined> {
+    const hash = users.passwordHash
+    const [found] = await db.read.select({ hash }).from(users).where(eq(users.id, userId))
+    return found?.hash
   }
 
   return { changePassword, deleteAccount, hasPassword }

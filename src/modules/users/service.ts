@@ -3,19 +3,16 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { nanoid } from 'nanoid'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { type Role, users } from '../../../db/schema.ts'
-import { type AccountKeys, storeMailKey } from '../auth/account-keys.ts'
-import { resetLink } from '../auth/account-mails.ts'
 import { insertOrReplace } from '../auth/activation.ts'
 import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
-export interface UserDeps extends Deps<'db' | 'now' | 'publicUrl'> {
+export interface UserDeps extends Deps<'db' | 'now'> {
   passwords: Passwords
   /** Deletes the bytes of a deleted account's files. */
   files: { removeLeft(): Promise<unknown> }
-  keys: AccountKeys
 }
 
 /** The command line's client name in the queue of hashes, where others are addresses. */
@@ -27,7 +24,7 @@ export type Users = ReturnType<typeof createUsers>
  * Account management for super-admins and the command line. Ended sessions and changed roles take
  * effect at once (api: Session).
  */
-export function createUsers({ db, passwords, files, keys, now, publicUrl }: UserDeps) {
+export function createUsers({ db, passwords, files, now }: UserDeps) {
   /** Creates an activated account with the given roles. */
   async function create(
     address: string,
@@ -89,14 +86,6 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
     return user.id === currentUserId ? 'oneself' : 'last super-admin'
   }
 
-  /** A link that resets the password, to pass on without a mail. It works once, within an hour. */
-  async function issueResetLink(address: string): Promise<string | 'not found'> {
-    const email = normalizeEmail(address)
-    const key = keys.password('reset', email, now(), { isMailed: false })
-    const [stored] = await db.write(storeMailKey(db.read, key))
-    return stored === 0 ? 'not found' : resetLink(publicUrl(), email, key.key)
-  }
-
   const setRoles = (roles: Role[]) => db.read.update(users).set({ roles })
 
   /** Whether another super-admin can log in. */
@@ -114,7 +103,7 @@ export function createUsers({ db, passwords, files, keys, now, publicUrl }: User
   /** The account with exactly this address, as lists show it. */
   const find = (address: string) => findListedUser(db.read, normalizeEmail(address))
 
-  return { list, find, create, promote, demote, remove, issueResetLink }
+  return { list, find, create, promote, demote, remove }
 }
 
 const other = alias(users, 'other')

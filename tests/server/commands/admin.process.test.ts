@@ -87,20 +87,20 @@ describe('with a running server', () => {
   })
 
   test('invite mails a link that makes an account, and prints it where no mail server is set', async () => {
-    const { code, stdout } = await admin('invite', 'Guest@Example.com')
+    const { code, stdout } = await admin('invite', 'Guest+1@Example.com')
     expect(code).toBe(0)
-    const path = '/new/reset-password/guest%40example\\.com/[\\w-]{32}\\?invited'
+    const path = '/new/reset-password/guest%2B1%40example\\.com/[\\w-]{32}\\?invited'
     const link = new RegExp(`^${server.url}${path}\n$`)
     expect(stdout).toMatch(link)
     const mail = (await server.outbox()).at(-1)
-    expect(mail).toMatchObject({ to: 'guest@example.com', link: stdout.trim() })
-    const printed = await admin('invite', 'guest@example.com', '--print')
+    expect(mail).toMatchObject({ to: 'guest+1@example.com', link: stdout.trim() })
+    const printed = await admin('invite', 'guest+1@example.com', '--print')
     expect(printed.stdout).toMatch(link)
     expect((await server.outbox()).at(-1)).toEqual(mail)
     const resetPasswordKey = /[\w-]{32}(?=\?)/.exec(printed.stdout)?.[0]
     const body = {
       resetPasswordKey,
-      email: 'guest@example.com',
+      email: 'guest+1@example.com',
       password: 'three words of a guest',
     }
     expect((await call(server, '/api/reset-password', { body })).status).toBe(200)

@@ -14,6 +14,7 @@ import {
 import { $targetRoute } from '../../state/session.ts'
 import { chooseToolLanguage } from '../../state/tool-language.ts'
 import type { Result } from '../../ui/button.tsx'
+import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LanguageChoice } from '../../ui/language-choice.tsx'
 import styles from './account.module.css'
@@ -28,10 +29,10 @@ interface AccountFormProps {
   result: Result
   onSubmit: () => void
   /** An introduction, where the fields don't explain themselves. */
-  lead?: string
+  lead?: string | undefined
   children: ReactNode
   /** What went wrong before the form was shown, or with another way to log in. */
-  problem?: string | null
+  problem?: string | null | undefined
   /** Another way, below the main button. */
   other?: ReactNode
   /** Links to other modals. */
@@ -62,14 +63,21 @@ export const AccountForm = ({
     // On a phone the warning would cover the form for another 4 s.
     onInput={endWarning}
   >
+    <Lead problem={problem} lead={lead} />
+    {children}
+  </Form>
+)
+
+/** What went wrong before, and what a form is for. */
+export const Lead = ({ problem, lead }: Pick<AccountFormProps, 'problem' | 'lead'>) => (
+  <>
     {problem && (
       <p className={styles.lead}>
         <Wrong>{problem}</Wrong>
       </p>
     )}
     {lead && <p className={styles.lead}>{lead}</p>}
-    {children}
-  </Form>
+  </>
 )
 
 /** Links to other forms, and the tool's language, below what a modal of the account is for. */
@@ -98,6 +106,18 @@ export function ModalLink({ to, children }: { to: ModalKey; children: ReactNode 
     </a>
   )
 }
+
+interface LinkLineProps {
+  /** With `{link}` where the link is. */
+  text: string
+  to: ModalKey
+  link: string
+}
+
+/** A sentence that leads to another account modal. */
+export const LinkLine = ({ text, to, link }: LinkLineProps) => (
+  <span>{fillNodes(text, { link: <ModalLink to={to}>{link}</ModalLink> })}</span>
+)
 
 /** The lead of a form that the user was sent to by something else. */
 export const useLead = (): string | undefined => leadTo(useStore($targetRoute))

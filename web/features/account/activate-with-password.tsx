@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { forms as WORDS } from '#domain/words/en/account.json'
 import { fill } from '#domain/words/fill.ts'
 import { $session } from '../../state/session.ts'
-import { fillNodes } from '../../ui/fill-nodes.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
-import { AccountForm, ModalLink } from './account-form.tsx'
+import { AccountForm, LinkLine } from './account-form.tsx'
 import { type Activation, activateWith } from './activation.ts'
-import { $email } from './email-field.tsx'
-import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
+import { KnownEmail } from './email-field.tsx'
+import { PasswordField } from './password-fields.tsx'
 
 interface ActivateWithPasswordProps {
   email: string
@@ -28,8 +26,6 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
   const field = useRef<HTMLInputElement>(null)
   const session = useStore($session)
 
-  // The other account forms then show this address.
-  useEffect(() => $email.set(email), [email])
   useEffect(() => field.current?.focus(), [])
 
   const activate = async () => {
@@ -47,36 +43,18 @@ export function ActivateWithPassword({ email, activationKey, onDone }: ActivateW
       isReady={password !== ''}
       result={result}
       onSubmit={activate}
-      links={
-        <span>
-          {fillNodes(WORDS.forgotIt, {
-            link: <ModalLink to="register">{WORDS.links.registerAgain}</ModalLink>,
-          })}
-        </span>
-      }
+      links={<LinkLine text={WORDS.forgotIt} to="register" link={WORDS.links.registerAgain} />}
     >
-      <TextField
-        label={WORDS.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-      />
-      <TextField
+      <KnownEmail email={email} />
+      <PasswordField
         ref={field}
         label={WORDS.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        maxLength={MAX_PASSWORD}
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
+        onType={(typed) => {
+          setPassword(typed)
           setWrong(false)
         }}
-        isWrong={isWrong}
-        hint={isWrong && <Wrong>{WORDS.wrongOfRegistration}</Wrong>}
+        problem={isWrong && WORDS.wrongOfRegistration}
       />
     </AccountForm>
   )

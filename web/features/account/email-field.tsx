@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { isEmail } from '#domain/words/email.ts'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { suggestEmail } from '#domain/words/suggest-email.ts'
@@ -56,6 +56,23 @@ export function EmailField({ problem = '' }: { problem?: string | false }) {
           problem && <Wrong>{problem}</Wrong>
         )
       }
+    />
+  )
+}
+
+/** The address that a mailed link is for; the other account forms then show it. */
+export function KnownEmail({ email }: { email: string }) {
+  useEffect(() => $email.set(email), [email])
+  const isWrong = !isEmail(email)
+  return (
+    <TextField
+      label={isWrong ? ACCOUNT_MESSAGES.checkEmail : WORDS.email}
+      isWrong={isWrong}
+      type="email"
+      name="email"
+      autoComplete="username"
+      value={email}
+      readOnly
     />
   )
 }

@@ -5,16 +5,14 @@ import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/ac
 import { callOpen } from '../../state/api.ts'
 import { loginSettings } from '../../state/login-settings.ts'
 import { $session, forgetUser } from '../../state/session.ts'
-import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useDelayedLeave } from '../../ui/use-delayed-leave.ts'
-import { AccountForm, ModalLink, useLead } from './account-form.tsx'
+import { AccountForm, LinkLine, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
-import { MAX_PASSWORD, Wrong } from './password-fields.tsx'
+import { PasswordField } from './password-fields.tsx'
 import { FinishLogin, hasAnswer, ProviderButton, ProviderForm } from './provider-login.tsx'
 import { startSession } from './start-session.ts'
 import { NewHere } from './who-may-register.tsx'
@@ -75,28 +73,23 @@ function LogInForm({ problem, onProblem }: LogInFormProps) {
       links={
         <>
           <NewHere />
-          <span>
-            {fillNodes(WORDS.forgotPassword, {
-              link: <ModalLink to="request-password-reset">{WORDS.links.reset}</ModalLink>,
-            })}
-          </span>
+          <LinkLine
+            text={WORDS.forgotPassword}
+            to="request-password-reset"
+            link={WORDS.links.reset}
+          />
         </>
       }
     >
       <EmailField problem={refusal === 'not registered' && ACCOUNT_MESSAGES.noAccount} />
-      <TextField
+      <PasswordField
         label={WORDS.password}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        maxLength={MAX_PASSWORD}
         value={password}
-        onChange={(event) => {
-          setPassword(event.target.value)
+        onType={(typed) => {
+          setPassword(typed)
           setRefusal(null)
         }}
-        isWrong={refusal === 'bad password'}
-        hint={refusal === 'bad password' && <Wrong>{ACCOUNT_MESSAGES.wrongLogin}</Wrong>}
+        problem={refusal === 'bad password' && ACCOUNT_MESSAGES.wrongLogin}
       />
     </AccountForm>
   )

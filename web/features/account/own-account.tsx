@@ -18,14 +18,14 @@ import { toolLocale } from '../../state/tool-locale.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
-import { CheckField, TextField } from '../../ui/text-field.tsx'
+import { CheckField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { slideTo } from './login-redirect.ts'
 import styles from './own-account.module.css'
 import { OwnLanguage } from './own-language.tsx'
-import { MAX_PASSWORD, NewPasswordFields, useNewPassword, Wrong } from './password-fields.tsx'
+import { NewPasswordFields, PasswordField, useNewPassword } from './password-fields.tsx'
 import { endSession } from './start-session.ts'
 
 const fetchSettings = () => call('GET', 'offer-settings')
@@ -197,16 +197,12 @@ function useCurrentPassword() {
 function CurrentPassword(props: { label: string; current: ReturnType<typeof useCurrentPassword> }) {
   const { password, setPassword, isRefused } = props.current
   return (
-    <TextField
+    <PasswordField
       label={props.label}
-      type="password"
       name="current-password"
-      autoComplete="current-password"
-      maxLength={MAX_PASSWORD}
       value={password}
-      onChange={({ target }) => setPassword(target.value)}
-      isWrong={isRefused}
-      hint={isRefused && <Wrong>{ACCOUNT_MESSAGES.wrongPassword}</Wrong>}
+      onType={setPassword}
+      problem={isRefused && ACCOUNT_MESSAGES.wrongPassword}
     />
   )
 }

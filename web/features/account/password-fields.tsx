@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { fill } from '#domain/words/fill.ts'
 import { TextField } from '../../ui/text-field.tsx'
@@ -6,7 +6,7 @@ import styles from './account.module.css'
 
 /** The length of a password, in characters (product: Passwords). */
 const MIN_PASSWORD = 8
-export const MAX_PASSWORD = 200
+const MAX_PASSWORD = 200
 
 export type NewPassword = ReturnType<typeof useNewPassword>
 
@@ -41,37 +41,50 @@ export function useNewPassword() {
 export function NewPasswordFields({ label, chosen }: { label: string; chosen: NewPassword }) {
   const { password, confirmation, isRefused, isLongEnough } = chosen
   const isMismatch = confirmation !== '' && confirmation !== password
-  const shared = { type: 'password', autoComplete: 'new-password', maxLength: MAX_PASSWORD }
   return (
     <>
-      <TextField
-        {...shared}
+      <PasswordField
         ref={chosen.field}
         label={label}
-        name="password"
+        autoComplete="new-password"
         value={password}
-        onChange={valueTo(chosen.setPassword)}
-        isWrong={isRefused}
-        hint={
-          isRefused ? (
-            <Wrong>{ACCOUNT_MESSAGES.passwordTooCommon}</Wrong>
-          ) : (
-            !isLongEnough && fill(WORDS.passwordLength, { count: MIN_PASSWORD })
-          )
-        }
+        onType={chosen.setPassword}
+        problem={isRefused && ACCOUNT_MESSAGES.passwordTooCommon}
+        hint={!isLongEnough && fill(WORDS.passwordLength, { count: MIN_PASSWORD })}
       />
-      <TextField
-        {...shared}
+      <PasswordField
         label={WORDS.confirmPassword}
         name="confirmation"
+        autoComplete="new-password"
         value={confirmation}
-        onChange={valueTo(chosen.setConfirmation)}
-        isWrong={isMismatch}
-        hint={isMismatch && <Wrong>{ACCOUNT_MESSAGES.passwordsDiffer}</Wrong>}
+        onType={chosen.setConfirmation}
+        problem={isMismatch && ACCOUNT_MESSAGES.passwordsDiffer}
       />
     </>
   )
 }
+
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  label: string
+  onType: (password: string) => void
+  /** What is wrong with it. */
+  problem?: string | false
+  hint?: ReactNode
+}
+
+/** A password, that of the login unless it says otherwise. */
+export const PasswordField = ({ onType, problem, hint, ...field }: PasswordFieldProps) => (
+  <TextField
+    type="password"
+    name="password"
+    autoComplete="current-password"
+    maxLength={MAX_PASSWORD}
+    {...field}
+    onChange={({ target }) => onType(target.value)}
+    isWrong={Boolean(problem)}
+    hint={problem ? <Wrong>{problem}</Wrong> : hint}
+  />
+)
 
 /** A field's hint that says what is wrong. */
 export const Wrong = ({ children }: { children: string }) => (
@@ -79,6 +92,3 @@ export const Wrong = ({ children }: { children: string }) => (
     {children}
   </span>
 )
-
-const valueTo = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) =>
-  set(event.target.value)

@@ -14,11 +14,9 @@ import { $route, parentPath } from '../../state/routes.ts'
 import { $targetRoute, onceChecked } from '../../state/session.ts'
 import { keepForReload } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
-import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
-import { Links, ModalLink } from './account-form.tsx'
-import { Wrong } from './password-fields.tsx'
+import { Lead, LinkLine, Links } from './account-form.tsx'
 import { startSession } from './start-session.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
@@ -58,12 +56,7 @@ interface ProviderFormProps {
 /** The provider's button as the one thing to do. */
 export const ProviderForm = ({ lead, problem, onProblem, children }: ProviderFormProps) => (
   <div className={styles.form}>
-    {problem && (
-      <p className={styles.lead}>
-        <Wrong>{problem}</Wrong>
-      </p>
-    )}
-    {lead && <p className={styles.lead}>{lead}</p>}
+    <Lead problem={problem} lead={lead} />
     <ProviderButton kind="primary" onProblem={onProblem} />
     <Links>{children}</Links>
   </div>
@@ -74,11 +67,7 @@ export function ProviderOnly({ lead = '' }: { lead?: string }) {
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <ProviderForm lead={lead} problem={problem} onProblem={setProblem}>
-      <span>
-        {fillNodes(WORDS.isRegistered, {
-          link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
-        })}
-      </span>
+      <LinkLine text={WORDS.isRegistered} to="login" link={WORDS.links.logIn} />
     </ProviderForm>
   )
 }

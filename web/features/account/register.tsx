@@ -5,11 +5,10 @@ import { door as DOOR, forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { fetchNeedsCode, loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
-import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
-import { AccountForm, ModalLink, useLead } from './account-form.tsx'
+import { AccountForm, LinkLine, useLead } from './account-form.tsx'
 import { awaitLink } from './activation.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
@@ -67,13 +66,7 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
       result={result}
       onSubmit={register}
       other={!needsCode && <ProviderButton onProblem={setProblem} />}
-      links={
-        <span>
-          {fillNodes(WORDS.isRegistered, {
-            link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
-          })}
-        </span>
-      }
+      links={<LinkLine text={WORDS.isRegistered} to="login" link={WORDS.links.logIn} />}
     >
       <EmailField />
       <NewPasswordFields label={WORDS.password} chosen={chosen} />

@@ -3,9 +3,8 @@ import { isEmail } from '#domain/words/email.ts'
 import { forms as WORDS } from '#domain/words/en/account.json'
 import { callOpen } from '../../state/api.ts'
 import { loginSettings } from '../../state/login-settings.ts'
-import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
-import { AccountForm, ModalLink } from './account-form.tsx'
+import { AccountForm, LinkLine } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
 import { $email, EmailField } from './email-field.tsx'
 import { goToParent } from './login-redirect.ts'
@@ -37,13 +36,7 @@ function RequestForm() {
       result={result}
       onSubmit={request}
       lead={WORDS.resetLead}
-      links={
-        <span>
-          {fillNodes(WORDS.rememberedIt, {
-            link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
-          })}
-        </span>
-      }
+      links={<LinkLine text={WORDS.rememberedIt} to="login" link={WORDS.links.logIn} />}
     >
       <EmailField />
     </AccountForm>

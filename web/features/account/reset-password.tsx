@@ -1,12 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
-import {
-  account as ACCOUNT_MESSAGES,
-  door as DOOR,
-  titles as TITLES,
-  forms as WORDS,
-} from '#domain/words/en/account.json'
+import { door as DOOR, titles as TITLES, forms as WORDS } from '#domain/words/en/account.json'
 import { fill } from '#domain/words/fill.ts'
 import type { AnsweredCall } from '#domain/words/replies.ts'
 import { callOpen } from '../../state/api.ts'
@@ -16,11 +11,10 @@ import { $session, onceChecked } from '../../state/session.ts'
 import type { ModalContentProps } from '../../ui/dialog.tsx'
 import { fillNodes } from '../../ui/fill-nodes.tsx'
 import { useForm } from '../../ui/form.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
-import { AccountForm, ModalLink } from './account-form.tsx'
+import { AccountForm, LinkLine, ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
-import { $email } from './email-field.tsx'
+import { KnownEmail } from './email-field.tsx'
 import { goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { ProviderOnly } from './provider-login.tsx'
@@ -55,7 +49,8 @@ export const ResetTitle = () => (isInvitation() ? TITLES.invitation : TITLES.new
 
 /** Makes the account that somebody was invited to (product: Who may register). */
 function Invitation({ params }: ModalContentProps) {
-  const { passwordLogin = true, provider = '' } = loginSettings()
+  const { passwordLogin = true, provider = '', registration } = loginSettings()
+  if (registration === 'closed') return <ProviderOnly lead={DOOR.closed} />
   if (passwordLogin) return <ResetForm params={params} words={INVITED} />
   const { email = '' } = params
   return <ProviderOnly lead={fill(DOOR.invitedToProvider, { name: provider, email })} />
@@ -94,9 +89,6 @@ function ResetForm({ params, words }: ResetFormProps) {
   const [isKeyInvalid, setKeyInvalid] = useState(false)
   const { result, run, leave } = useForm({})
 
-  // The other account forms then show this address.
-  useEffect(() => $email.set(email), [email])
-
   const reset = async () => {
     const { password } = chosen
     const answer = await run(async () => {
@@ -114,30 +106,18 @@ function ResetForm({ params, words }: ResetFormProps) {
   return (
     <AccountForm
       action={words.action}
-      {...(words.lead && { lead: words.lead })}
+      lead={words.lead}
       isReady={isEmail(email) && chosen.isReady}
       result={result}
       onSubmit={reset}
       links={
         <>
           <NewHere />
-          <span>
-            {fillNodes(WORDS.rememberedIt, {
-              link: <ModalLink to="login">{WORDS.links.logIn}</ModalLink>,
-            })}
-          </span>
+          <LinkLine text={WORDS.rememberedIt} to="login" link={WORDS.links.logIn} />
         </>
       }
     >
-      <TextField
-        label={isEmail(email) ? WORDS.email : ACCOUNT_MESSAGES.checkEmail}
-        isWrong={!isEmail(email)}
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-      />
+      <KnownEmail email={email} />
       <NewPasswordFields label={words.password} chosen={chosen} />
       {isKeyInvalid && <InvalidKey text={words.over} />}
     </AccountForm>

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { query } from '../../../support/database.ts'
 import {
   finish,
@@ -179,6 +182,32 @@ describe('an invitation', () => {
     const other = await signUpSuperAdmin(open)
     const wrong = await other.call('/api/invite-user', { body: { email: 'no address' } })
     expect(wrong).toMatchObject({ status: 400, body: { field: 'email' } })
+  })
+
+  test('is worth nothing once registration is closed, like what was registered before', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'quotation-closed-'))
+    const body = { email: newAddress(), password: PASSWORD }
+    let [link, activationKey] = ['', '']
+    {
+      await using open = await startTestServer({ dataDir })
+      const admin = await signUpSuperAdmin(open)
+      link = (await admin.call('/api/invite-user', { body: { email: newAddress() } })).body.link
+      await call(open, '/api/register', { body })
+      activationKey = (await open.outbox()).at(-1)?.link?.split('/').at(-1) ?? ''
+    }
+    await using closed = await startTestServer({ dataDir, env: { REGISTRATION: 'closed' } })
+    expect(await accept(closed, link)).toMatchObject({
+      status: 400,
+      body: { message: 'incorrect reset key' },
+    })
+    const mails = (await closed.outbox()).length
+    const refused = { status: 403, body: { message: 'registration closed' } }
+    const { password } = body
+    expect(await call(closed, '/api/login', { body })).toMatchObject(refused)
+    const activated = await call(closed, '/api/activate', { body: { activationKey, password } })
+    expect(activated).toMatchObject(refused)
+    expect(await closed.outbox()).toHaveLength(mails)
+    await rm(dataDir, { recursive: true })
   })
 
   test('is limited for each recipient', async () => {

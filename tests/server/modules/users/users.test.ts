@@ -7,7 +7,6 @@ import { newTextBlock } from '#domain/document/quotation.ts'
 import { type Database, openDatabase } from '../../../../db/client.ts'
 import { migrate } from '../../../../db/migrate.ts'
 import { users as userRows } from '../../../../db/schema.ts'
-import { createAccountKeys } from '../../../../src/modules/auth/account-keys.ts'
 import { createPasswords } from '../../../../src/modules/auth/passwords.ts'
 import { createRefreshTokens } from '../../../../src/modules/auth/refresh-tokens.ts'
 import { createSessions } from '../../../../src/modules/auth/sessions.ts'
@@ -247,7 +246,6 @@ describe('the service', () => {
     expect(await users.promote('three@example.com')).toBe('not found')
     expect(await users.demote('three@example.com')).toBe('not found')
     expect(await users.remove('three@example.com')).toBe('not found')
-    expect(await users.issueResetLink('three@example.com')).toBe('not found')
   })
 
   test('changes roles and ends sessions at once, even for users in the cache', async () => {
@@ -300,14 +298,6 @@ describe('the service', () => {
     if (!user) throw new Error(`${email} has no account`)
     return user
   }
-
-  test('issues a link for a new password', async () => {
-    const users = usersOf(db)
-    await users.create('four+offers@example.com', LONG)
-    expect(await users.issueResetLink('four+offers@example.com')).toMatch(
-      /^http:\/\/offers\.example\/new\/reset-password\/four%2Boffers%40example\.com\/[\w-]{32}$/,
-    )
-  })
 })
 
 const LONG = 'a password long enough'
@@ -320,7 +310,5 @@ const usersOf = (db: Database) =>
     db,
     passwords: createPasswords(),
     files: { removeLeft: async () => {} },
-    keys: createAccountKeys('any'),
     now: Date.now,
-    publicUrl: () => 'http://offers.example',
   })
