@@ -1,3 +1,5 @@
+import type { VisitorDay } from '#domain/visitor-days.ts'
+
 /** Formats rows under headings, each column as wide as its widest cell, numbers right-aligned. */
 export function asTable(headings: readonly string[], rows: readonly (string | number)[][]): string {
   const widths = headings.map((heading, column) =>
@@ -32,25 +34,17 @@ const CONTROLS = /[^\P{Cc}\n]/gu
 
 const widthOf = (cell: string | number) => Bun.stringWidth(String(cell))
 
-export interface Day {
-  /** yyyy-MM-dd, UTC. */
-  date: string
-  total: number
-  /** How many of them were new. */
-  new: number
-}
-
-export const daysAsTable = (days: readonly Day[]): string =>
+export const daysAsTable = (days: readonly VisitorDay[]): string =>
   asTable(
     ['Day', 'Visitors', 'New'],
     [...days.map(cellsOf), ['All', sumOf(days, 'total'), sumOf(days, 'new')]],
   )
 
-export const daysAsCsv = (days: readonly Day[]): string =>
+export const daysAsCsv = (days: readonly VisitorDay[]): string =>
   ['date,total,new', ...days.map((day) => cellsOf(day).join(','))].join('\n')
 
 /** A bar for each day, within the terminal's width: returning visitors first, then new ones. */
-export function daysAsChart(days: readonly Day[], columns: number): string {
+export function daysAsChart(days: readonly VisitorDay[], columns: number): string {
   const most = Math.max(1, ...days.map(({ total }) => total))
   const width = Math.max(10, Math.min(columns, 120) - LABEL_WIDTH - String(most).length)
   const lines = days.map((day) => `${day.date}  ${barOf(day, width / most)}${day.total}`)
@@ -63,14 +57,14 @@ const NEW = '░'
 const LABEL_WIDTH = '2026-01-31'.length + 3
 
 /** A day with visitors has a bar of at least one character. */
-function barOf({ total, new: fresh }: Day, widthOfOne: number): string {
+function barOf({ total, new: fresh }: VisitorDay, widthOfOne: number): string {
   if (total === 0) return ''
   const width = Math.max(1, Math.round(total * widthOfOne))
   const widthOfNew = Math.min(width, Math.round(fresh * widthOfOne))
   return `${RETURNING.repeat(width - widthOfNew)}${NEW.repeat(widthOfNew)} `
 }
 
-const cellsOf = (day: Day): [string, number, number] => [day.date, day.total, day.new]
+const cellsOf = (day: VisitorDay): [string, number, number] => [day.date, day.total, day.new]
 
-const sumOf = (days: readonly Day[], column: 'total' | 'new') =>
+const sumOf = (days: readonly VisitorDay[], column: 'total' | 'new') =>
   days.reduce((sum, day) => sum + day[column], 0)

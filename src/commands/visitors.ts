@@ -1,12 +1,13 @@
+import { daysUpTo, everyDay, type Period, type VisitorDay } from '#domain/visitor-days.ts'
 import { command, usageError } from './command.ts'
-import { type Day, daysAsChart, daysAsCsv, daysAsTable } from './formats.ts'
+import { daysAsChart, daysAsCsv, daysAsTable } from './formats.ts'
 import { runTask } from './run-tasks.ts'
 
 const FORMATS = {
   table: daysAsTable,
   csv: daysAsCsv,
-  json: (days: readonly Day[]) => JSON.stringify(days, null, 2),
-  chart: (days: readonly Day[]) => daysAsChart(days, process.stdout.columns ?? 80),
+  json: (days: readonly VisitorDay[]) => JSON.stringify(days, null, 2),
+  chart: (days: readonly VisitorDay[]) => daysAsChart(days, process.stdout.columns ?? 80),
 }
 
 const choices = Object.keys(FORMATS).join(', ')
@@ -28,7 +29,7 @@ all until today. Days without visitors are left out. Each visitor counts once a 
     if (!write) throw wrong(`--format is "${format}"; it should be one of ${choices}`)
     const period = periodOf(from, to)
     const counted = await runTask('visitors', period)
-    const days = all ? everyDay(period, counted) : counted
+    const days = all ? everyDay(counted, period) : counted
     // An empty chart would show only its legend.
     const isBlank = format === 'chart' && days.length === 0
     console.log(isBlank ? `Nobody came from ${period.from} to ${period.to}` : write(days))
@@ -37,7 +38,7 @@ all until today. Days without visitors are left out. Each visitor counts once a 
 
 const wrong = (problem: string) => usageError('visitors', problem)
 
-function periodOf(from?: string, to?: string): { from: string; to: string } {
+function periodOf(from?: string, to?: string): Period {
   for (const [name, day] of Object.entries({ from, to })) {
     if (day !== undefined && !isDay(day)) {
       throw wrong(`--${name} is "${day}"; it should be a day like 2026-01-31`)
@@ -48,8 +49,6 @@ function periodOf(from?: string, to?: string): { from: string; to: string } {
   return period
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** Whether the text is an existing day: yyyy-MM-dd, from 2000 to 2099. */
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && dayAt(Date.parse(text)) === text
@@ -59,19 +58,9 @@ export function lastDays(
   count: number,
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: number,
-): { from: string; to: string } {
+): Period {
   const last = to ?? dayAt(now)
-  return { from: from ?? dayAt(Date.parse(last) - (count - 1) * DAY_MS), to: last }
-}
-
-/** Every day of the period, days without visitors included. */
-function everyDay(period: { from: string; to: string }, counted: readonly Day[]): Day[] {
-  const known = new Map(counted.map((day) => [day.date, day]))
-  const count = (Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1
-  return Array.from({ length: count }, (_, index) => {
-    const date = dayAt(Date.parse(period.from) + index * DAY_MS)
-    return known.get(date) ?? { date, total: 0, new: 0 }
-  })
+  return { from: from ?? daysUpTo(last, count).from, to: last }
 }
 
 /** The day of a time as yyyy-MM-dd; empty for an invalid time. */

@@ -1,7 +1,7 @@
+import { timeOf, type VisitorDay } from '#domain/visitor-days.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { toolLocale } from '../../../state/tool-locale.ts'
-import { timeOf, type VisitorDay } from './period.ts'
 
 /** A date is the same date in every time zone. */
 const formatter = new Intl.DateTimeFormat(toolLocale(), {

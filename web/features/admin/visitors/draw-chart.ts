@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { timeOf, type VisitorDay } from '#domain/visitor-days.ts'
 import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { formatTick, inFigures } from './day-words.ts'
-import { timeOf, type VisitorDay } from './period.ts'
 
 interface Chart {
   days: readonly VisitorDay[]

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { daysUpTo, type Period } from '#domain/visitor-days.ts'
 import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { daysUntil, type Period, problemOf } from './period.ts'
+import { problemOf } from './period.ts'
 import styles from './period-form.module.css'
 
 interface PeriodFormProps {
@@ -49,7 +50,7 @@ export function PeriodForm({ period, today, onChange }: PeriodFormProps) {
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{WORDS.last}</legend>
         {CHOICES.map(({ label, days }) => {
-          const choice = daysUntil(today, days)
+          const choice = daysUpTo(today, days)
           const isChosen = choice.from === typed.from && choice.to === typed.to
           return (
             <Button key={days} aria-pressed={isChosen} onClick={() => change(choice)}>

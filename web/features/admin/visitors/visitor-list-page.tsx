@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isoDay } from '#domain/document/last-day.ts'
+import { daysUpTo, everyDay, type Period, type VisitorDay } from '#domain/visitor-days.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { visitors as WORDS } from '#domain/words/en/admin.json'
 import { fill } from '#domain/words/fill.ts'
@@ -13,14 +15,14 @@ import { useFetched } from '../../../ui/use-fetched.ts'
 import { forAdmins } from '../../guard/index.tsx'
 import { adminCall } from '../users/users.ts'
 import { describeDay, formatDay, inFigures } from './day-words.ts'
-import { dayAt, daysUntil, everyDay, type Period, summarize, type VisitorDay } from './period.ts'
+import { summarize } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
 import styles from './visitor-list-page.module.css'
 
 /** The unique visitors of each day: a chart, and a table that says the same (product: Visitors). */
 export const VisitorListPage = forAdmins(function Visitors() {
-  const [today] = useState(() => dayAt(new Date()))
-  const [period, setPeriod] = useState(() => daysUntil(today, 30))
+  const [today] = useState(() => isoDay(new Date()))
+  const [period, setPeriod] = useState(() => daysUpTo(today, 30))
   const { data, hasFailed, reload } = useFetched(useCallback(() => fetchVisitors(period), [period]))
   return (
     <>
@@ -41,7 +43,7 @@ export const VisitorListPage = forAdmins(function Visitors() {
 
 interface DaysProps {
   period: Period
-  days: ReturnType<typeof everyDay>
+  days: readonly VisitorDay[]
   today: string
 }
 

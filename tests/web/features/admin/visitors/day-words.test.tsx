@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { timeOf } from '#domain/visitor-days.ts'
 import {
   describeDay,
   formatDay,
   formatTick,
 } from '../../../../../web/features/admin/visitors/day-words.ts'
-import { timeOf } from '../../../../../web/features/admin/visitors/period.ts'
 import { VisitorTable } from '../../../../../web/features/admin/visitors/visitor-list-page.tsx'
 
 const day = { date: '2026-11-22', total: 2, new: 1 }

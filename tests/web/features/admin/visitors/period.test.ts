@@ -1,20 +1,16 @@
 import { expect, test } from 'bun:test'
-import {
-  dayAt,
-  daysUntil,
-  everyDay,
-  problemOf,
-  summarize,
-} from '../../../../../web/features/admin/visitors/period.ts'
+import { isoDay } from '#domain/document/last-day.ts'
+import { daysUpTo, everyDay } from '#domain/visitor-days.ts'
+import { problemOf, summarize } from '../../../../../web/features/admin/visitors/period.ts'
 
 test('a day is that of the reader’s own time zone', () => {
-  expect(dayAt(new Date(2026, 0, 9, 0, 0))).toBe('2026-01-09')
-  expect(dayAt(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
+  expect(isoDay(new Date(2026, 0, 9, 0, 0))).toBe('2026-01-09')
+  expect(isoDay(new Date(2026, 0, 9, 23, 59))).toBe('2026-01-09')
 })
 
 test('thirty days end with the last one and cross months', () => {
-  expect(daysUntil('2026-03-10', 30)).toEqual({ from: '2026-02-09', to: '2026-03-10' })
-  expect(daysUntil('2028-03-01', 2)).toEqual({ from: '2028-02-29', to: '2028-03-01' })
+  expect(daysUpTo('2026-03-10', 30)).toEqual({ from: '2026-02-09', to: '2026-03-10' })
+  expect(daysUpTo('2028-03-01', 2)).toEqual({ from: '2028-02-29', to: '2028-03-01' })
 })
 
 test.each([
