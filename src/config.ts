@@ -64,15 +64,21 @@ export type ConfigReading = { ok: true; config: Config } | { ok: false; message:
 /** Reads the settings, or returns one line that names the bad one, its value and what is valid. */
 export function readConfig(env: Record<string, string | undefined>): ConfigReading {
   try {
-    return { ok: true, config: read(env) }
+    return { ok: true, config: read(createSettings(env)) }
   } catch (error) {
     if (error instanceof SettingError) return { ok: false, message: error.message }
     throw error
   }
 }
 
-function read(env: Record<string, string | undefined>): Config {
-  const settings = createSettings(env)
+/** All settings that there are (README: Settings). */
+export function settingNames(): string[] {
+  const settings = createSettings({})
+  read(settings)
+  return [...settings.names]
+}
+
+function read(settings: Settings): Config {
   const dataDir = resolve(settings.text('DATA_DIR', './data'))
   const url = settings.databaseUrl('DATABASE_URL', `file:${dataDir}/quotation.db`)
   const jwtSecret = settings.secret('JWT_SECRET')
@@ -114,8 +120,7 @@ function readLogin(settings: Settings) {
   const passwordLogin = settings.onOff('PASSWORD_LOGIN', true)
   const issuer = settings.issuer('OIDC_ISSUER')
   if (issuer === null) {
-    for (const other of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'])
-      settings.refuse(other, 'is set, but OIDC_ISSUER is not; set both or neither')
+    settings.onlyWith('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME')
     if (!passwordLogin)
       throw new SettingError(
         'PASSWORD_LOGIN',
@@ -149,8 +154,7 @@ function readMailDelivery(settings: Settings): MailDelivery {
 
 function readBackups(settings: Settings, databaseUrl: string): Config['backups'] {
   const folder = settings.text('BACKUP_DIR', '')
-  if (folder === '')
-    settings.refuse('BACKUP_KEEP', 'is set, but BACKUP_DIR is not; set both or neither')
+  if (folder === '') settings.onlyWith('BACKUP_DIR', 'BACKUP_KEEP')
   if (folder === '') return null
   if (!databaseUrl.startsWith('file:'))
     throw new SettingError(
@@ -163,11 +167,9 @@ function readBackups(settings: Settings, databaseUrl: string): Config['backups']
 /** The bucket of the S3 settings; null when S3_BUCKET and all others are unset. */
 function readBucket(settings: Settings): Bucket | null {
   const name = settings.bucketName('S3_BUCKET')
-  if (name === null) {
-    for (const other of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-      settings.refuse(other, 'is set, but S3_BUCKET is not; set both or neither')
-    return null
-  }
+  const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  if (name === null) settings.onlyWith('S3_BUCKET', ...others)
+  if (name === null) return null
   const endpoint = settings.url('S3_ENDPOINT', '') || null
   if (endpoint?.startsWith('http:') && settings.origin('PUBLIC_URL')?.startsWith('https:')) {
     throw new SettingError(

@@ -122,7 +122,7 @@ test('the compose file runs the image behind the Caddyfile, with settings that t
   const { quotation, caddy } = services
   const mounted = quotation?.volumes.map((volume) => volume.split(':')[1])
   expect(
-    Object.keys(quotation?.environment ?? {}).map((name) => SETTING_NAMES.includes(name as 'PORT')),
+    Object.keys(quotation?.environment ?? {}).map((name) => SETTING_NAMES.includes(name)),
   ).not.toContain(false)
   const reading = readConfig({ ...quotation?.environment, DATA_DIR: '/data' })
   expect(reading).toMatchObject({ ok: true, config: { backups: { folder: '/backups' } } })

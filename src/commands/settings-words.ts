@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type Config, outboxFolder } from '../config.ts'
+import { type Config, outboxFolder, settingNames } from '../config.ts'
 
 /** What is allowed, but hardly meant, in sentences. */
 export const warningsOf = ({ rateLimits, mail, mailFrom, backups, dataDir }: Config): string[] => [
@@ -24,21 +24,12 @@ export function mailsGo(config: Config): string {
   return `mails go by ${mail.by === 'resend' ? 'Resend' : new URL(mail.url).host}`
 }
 
-/** The settings of the environment (README: Settings). */
-// biome-ignore format: one line a group
-export const SETTING_NAMES = [
-  'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'DATABASE_AUTH_TOKEN', 'JWT_SECRET',
-  'ACTIVATION', 'REGISTRATION', 'PASSWORD_LOGIN', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET',
-  'OIDC_NAME', 'SMTP_URL', 'RESEND_API_KEY', 'RESEND_BASE_URL', 'MAIL_FROM', 'BLOG_URL',
-  'FEEDBACK_EMAIL', 'TRUST_PROXY', 'OFFERS_PER_DAY', 'OFFERS_PER_DAY_NEW', 'QUOTA_MB',
-  'WEBHOOK_PRIVATE_NETWORKS', 'LOG_LEVEL', 'LOG_FORMAT', 'RATE_LIMITS', 'DEV',
-  'BACKUP_DIR', 'BACKUP_KEEP', 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY',
-] as const
+export const SETTING_NAMES = settingNames()
 
 /** Variables that look like one of our settings but are none, each with the one that it may mean. */
 export const misspelt = (env: Record<string, string | undefined>): [string, string][] =>
   Object.keys(env)
-    .filter((name) => name.length > 5 && !SETTING_NAMES.some((own) => own === name))
+    .filter((name) => name.length > 5 && !SETTING_NAMES.includes(name))
     .flatMap((name) => {
       const upper = name.toUpperCase()
       const meant = SETTING_NAMES.find((own) => own.length > 5 && isNear(upper, own))

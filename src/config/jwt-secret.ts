@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { reasonOf, StartError } from '../errors.ts'
+import { createPart, publish } from '../commands/part-file.ts'
+import { codeOf, reasonOf, StartError } from '../errors.ts'
 
 /** The same as for JWT_SECRET. */
 const MIN_LENGTH = 32
@@ -25,7 +26,7 @@ async function read(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return null
     throw new StartError(`DATA_DIR: the secret in ${path} can't be read (${reasonOf(error)})`, {
       cause: error,
     })
@@ -35,18 +36,10 @@ async function read(path: string): Promise<string | null> {
 const tooShort = (path: string, length: number): string =>
   `DATA_DIR: ${path} has ${length} characters, a secret at least ${MIN_LENGTH}; put back the file as it was, or delete it: a new one is then created, and everybody has to log in again`
 
-/** Writes the file whole or not at all, so that a crash leaves no shortened secret. */
 async function create(path: string): Promise<string> {
   const secret = randomBytes(48).toString('base64url')
-  const draft = `${path}.new`
-  await rm(draft, { force: true })
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${secret}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
+  const part = await createPart(path)
+  await writeFile(part, `${secret}\n`)
+  await publish(part, path, true)
   return secret
 }

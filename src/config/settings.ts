@@ -14,10 +14,11 @@ export type Settings = ReturnType<typeof createSettings>
  * throw a SettingError that names the setting, its value and what is valid.
  */
 export function createSettings(env: Record<string, string | undefined>) {
-  const given = (name: string): string | null => unquoted(env[name]?.trim() ?? '') || null
+  const names = new Set<string>()
 
-  function refuse(name: string, problem: string): void {
-    if (given(name) !== null) throw new SettingError(name, problem)
+  function given(name: string): string | null {
+    names.add(name)
+    return unquoted(env[name]?.trim() ?? '') || null
   }
 
   /** The parsed value, or the fallback when the setting is unset. */
@@ -30,7 +31,16 @@ export function createSettings(env: Record<string, string | undefined>) {
   }
 
   return {
-    refuse,
+    /** The settings that were asked for. */
+    names,
+
+    /** Refuses settings that say nothing without another. */
+    onlyWith(other: string, ...dependent: string[]): void {
+      for (const name of dependent)
+        if (given(name) !== null)
+          throw new SettingError(name, `is set, but ${other} is not; set both or neither`)
+    },
+
     text: (name: string, fallback: string) => given(name) ?? fallback,
 
     wholeNumber: (name: string, fallback: number, least: number, most: number) =>

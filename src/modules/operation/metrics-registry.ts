@@ -11,31 +11,34 @@ export interface Histogram {
   observe(labels: readonly string[], value: number): void
 }
 
-interface Description {
-  /** Ends with its unit: `_seconds`, `_bytes`; `_total` for a counter. */
-  name: string
-  help: string
-  labels?: readonly string[]
-}
-
 export function createRegistry() {
   const metrics: (() => string[])[] = []
 
-  /** Adds a value that is read each time the metrics are. */
-  function add(type: 'gauge' | 'counter', description: Description, read: () => Sample[]): void {
-    const { name, labels = [] } = description
-    metrics.push(() => [
-      ...head(type, description),
-      ...read().map(([values, value]) => line(name, pairs(labels, values), value)),
-    ])
-  }
+  /**
+   * Adds a value that is read each time the metrics are, or one for each value of its labels.
+   * @param name ends with its unit: `_seconds`, `_bytes`; `_total` for a counter
+   */
+  const add =
+    (type: 'gauge' | 'counter') =>
+    (name: string, help: string, read: () => number | Sample[], labels: readonly string[] = []) => {
+      metrics.push(() => {
+        const found = read()
+        const samples: Sample[] = typeof found === 'number' ? [[[], found]] : found
+        const lines = samples.map(([values, value]) => line(name, pairs(labels, values), value))
+        return [...head(type, name, help), ...lines]
+      })
+    }
 
   /** @param bounds the upper bounds of its buckets, ascending */
-  function histogram(description: Description, bounds: readonly number[]): Histogram {
-    const { name, labels = [] } = description
+  function histogram(
+    name: string,
+    help: string,
+    bounds: readonly number[],
+    labels: readonly string[] = [],
+  ): Histogram {
     const all = new Map<string, Observed>()
     metrics.push(() => [
-      ...head('histogram', description),
+      ...head('histogram', name, help),
       ...[...all.values()].flatMap((one) =>
         histogramLines(name, pairs(labels, one.labels), one, bounds),
       ),
@@ -57,8 +60,8 @@ export function createRegistry() {
   }
 
   return {
-    gauge: (description: Description, read: () => Sample[]) => add('gauge', description, read),
-    counter: (description: Description, read: () => Sample[]) => add('counter', description, read),
+    gauge: add('gauge'),
+    counter: add('counter'),
     histogram,
     text: () => `${metrics.flatMap((linesOf) => linesOf()).join('\n')}\n`,
   }
@@ -91,7 +94,7 @@ function histogramLines(
   ]
 }
 
-const head = (type: string, { name, help }: Description) => [
+const head = (type: string, name: string, help: string) => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
 ]

@@ -38,100 +38,80 @@ export function createMetrics(
 ): Metrics {
   const { gauge, counter, histogram, text } = createRegistry()
   const requests = histogram(
-    {
-      name: 'quotation_http_request_duration_seconds',
-      help: 'Time until the answer was ready, by route and status.',
-      labels: ['method', 'route', 'status'],
-    },
+    'quotation_http_request_duration_seconds',
+    'Time until the answer was ready, by route and status.',
     REQUEST_SECONDS,
+    ['method', 'route', 'status'],
   )
   gauge(
-    {
-      name: 'quotation_http_requests_in_progress',
-      help: 'Requests that are being received or answered, this one included.',
-    },
-    () => only(requestsInProgress()),
+    'quotation_http_requests_in_progress',
+    'Requests that are being received or answered, this one included.',
+    requestsInProgress,
   )
   const batches = histogram(
-    { name: 'quotation_write_batch_jobs', help: 'Writes that share one commit.' },
+    'quotation_write_batch_jobs',
+    'Writes that share one commit.',
     BATCH_JOBS,
   )
   const commits = histogram(
-    { name: 'quotation_write_commit_seconds', help: 'Time of a commit, its fsync included.' },
+    'quotation_write_commit_seconds',
+    'Time of a commit, its fsync included.',
     COMMIT_SECONDS,
   )
   db.onCommit((jobs, seconds) => {
     batches.observe([], jobs)
     commits.observe([], seconds)
   })
-  gauge({ name: 'quotation_write_queue_jobs', help: 'Writes that wait for their commit.' }, () =>
-    only(db.waitingWrites()),
-  )
+  gauge('quotation_write_queue_jobs', 'Writes that wait for their commit.', db.waitingWrites)
   counter(
-    {
-      name: 'quotation_worker_jobs_total',
-      help: 'Jobs of a worker thread, and those that the main thread did in its place.',
-      labels: ['pool', 'thread'],
-    },
+    'quotation_worker_jobs_total',
+    'Jobs of a worker thread, and those that the main thread did in its place.',
     () =>
       [...workerCounts].flatMap(([pool, { inWorker, inMain }]): Sample[] => [
         [[pool, 'worker'], inWorker],
         [[pool, 'main'], inMain],
       ]),
+    ['pool', 'thread'],
   )
   gauge(
-    {
-      name: 'quotation_worker_waiting_jobs',
-      help: 'Jobs that a worker thread has not answered yet.',
-      labels: ['pool'],
-    },
+    'quotation_worker_waiting_jobs',
+    'Jobs that a worker thread has not answered yet.',
     () => [...workerCounts].map(([pool, { waiting }]) => [[pool], waiting]),
+    ['pool'],
   )
   counter(
-    {
-      name: 'quotation_mails_total',
-      help: 'Mails that this process has sent, or given up.',
-      labels: ['outcome'],
-    },
+    'quotation_mails_total',
+    'Mails that this process has sent, or given up.',
     () => [
       [['sent'], mails.counts().sent],
       [['failed'], mails.counts().failed],
     ],
+    ['outcome'],
   )
-  gauge({ name: 'quotation_mails_waiting', help: 'Mails that wait for another try.' }, () =>
-    only(mails.counts().waiting),
-  )
-  gauge(
-    { name: 'quotation_mails_being_sent', help: '1 while mails are tried that are due, else 0.' },
-    () => only(mails.counts().isSending ? 1 : 0),
-  )
+  const waiting = 'Mails that wait for another try.'
+  gauge('quotation_mails_waiting', waiting, () => mails.counts().waiting)
+  const sending = '1 while mails are tried that are due, else 0.'
+  gauge('quotation_mails_being_sent', sending, () => (mails.counts().isSending ? 1 : 0))
   counter(
-    {
-      name: 'quotation_webhook_tries_total',
-      help: 'Requests to webhooks, by what came of them.',
-      labels: ['outcome'],
-    },
+    'quotation_webhook_tries_total',
+    'Requests to webhooks, by what came of them.',
     () => [
       [['delivered'], webhooks.counts().delivered],
       [['failed'], webhooks.counts().failed],
     ],
+    ['outcome'],
   )
   gauge(
-    { name: 'quotation_webhooks_being_sent', help: 'Requests to webhooks that are under way.' },
-    () => only(webhooks.counts().sending),
+    'quotation_webhooks_being_sent',
+    'Requests to webhooks that are under way.',
+    () => webhooks.counts().sending,
   )
-  gauge({ name: 'quotation_info', help: 'The version that runs.', labels: ['version'] }, () => [
-    [[version], 1],
-  ])
-  gauge({ name: 'quotation_uptime_seconds', help: 'Time since the process started.' }, () =>
-    only(process.uptime()),
-  )
-  gauge({ name: 'process_resident_memory_bytes', help: 'Memory in use, all of it.' }, () =>
-    only(process.memoryUsage.rss()),
-  )
-  counter({ name: 'process_cpu_seconds_total', help: 'Processor time of all threads.' }, () => {
+  gauge('quotation_info', 'The version that runs.', () => [[[version], 1]], ['version'])
+  gauge('quotation_uptime_seconds', 'Time since the process started.', process.uptime)
+  gauge('process_resident_memory_bytes', 'Memory in use, all of it.', process.memoryUsage.rss)
+  counter('process_cpu_seconds_total', 'Processor time of all threads.', () => {
     const { user, system } = process.cpuUsage()
-    return only((user + system) / 1e6)
+    return (user + system) / 1e6
   })
   const hours: HourOfRequests[] = []
   const hourNow = () => Math.floor(now() / HOUR_MS)
@@ -160,5 +140,3 @@ export function createMetrics(
     text,
   }
 }
-
-const only = (value: number): Sample[] => [[[], value]]
