@@ -1,12 +1,13 @@
 import { kindOf } from '../document/kinds/index.ts'
+import type { PricedLine } from '../document/kinds/kind.ts'
 import { labelOf } from '../document/label.ts'
-import type { Block, Quotation, TableRow } from '../document/quotation.ts'
+import type { Block, BoqHeading, Quotation, TableRow } from '../document/quotation.ts'
 import { sectionEnd } from '../document/sections.ts'
 import { formatPrice } from '../numbers/format-figure.ts'
 import { sum } from '../numbers/money.ts'
 import { perPeriod } from '../numbers/period-text.ts'
 import { periodOf } from '../numbers/periods.ts'
-import { type Takeable, takeables } from './part.ts'
+import { closedAbove, type Takeable, takeables } from './part.ts'
 
 /** A line of a list in which rows are ticked: one that can be taken, or a table or heading with such. */
 export interface PartLine {
@@ -48,14 +49,38 @@ export function takenWithout(
   return { rows: rest.map(keyOf), leftOut: out.flatMap(({ ids }) => ids) }
 }
 
-/** What rows are called that were not taken, as one text. */
+/**
+ * What rows are called that were not taken, as one text. Below a closed heading it is the heading's
+ * name, also once they are gone.
+ */
 export function namesOf({ blocks }: Pick<Quotation, 'blocks'>, ids: readonly string[]): string {
   const named = new Set(ids)
-  const rows = blocks.flatMap((block) => kindOf(block).pricedRows(block))
-  return rows
-    .flatMap(({ id, description }) => (named.has(id) ? labelOf(description.html) || [] : []))
+  const known = new Set(blocks.flatMap((block) => kindOf(block).pricedRows(block).map(idOf)))
+  const isAnyGone = !named.isSubsetOf(known)
+  const found = blocks.flatMap((block) => {
+    const { rows, pricedRows } = kindOf(block)
+    const closed = closedAbove(rows(block))
+    const filled = new Set(pricedRows(block).flatMap((row) => hiddenBy(row, closed) ?? []))
+    const emptied = isAnyGone ? new Set(closed.values()).difference(filled) : []
+    return [
+      ...pricedRows(block).flatMap((row) =>
+        named.has(row.id) ? (hiddenBy(row, closed) ?? row) : [],
+      ),
+      ...emptied,
+    ]
+  })
+  return [...new Set(found)]
+    .flatMap(({ description }) => labelOf(description.html) || [])
     .join('; ')
 }
+
+const idOf = ({ id }: PricedLine): string => id
+
+/** The closed heading that stands for the row. */
+const hiddenBy = (
+  { id, use }: PricedLine,
+  closed: ReadonlyMap<string, BoqHeading>,
+): BoqHeading | undefined => (use === 'included' ? closed.get(id) : undefined)
 
 function tableLines(
   own: readonly Takeable[],

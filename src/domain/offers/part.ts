@@ -1,8 +1,14 @@
 import { type Blocks, mapPricedRows } from '../document/blocks.ts'
 import { kindOf } from '../document/kinds/index.ts'
 import type { PricedLine } from '../document/kinds/kind.ts'
-import { isCounted, withUse } from '../document/options.ts'
-import type { BoqHeading, Quotation, QuotationLine, TableRow } from '../document/quotation.ts'
+import { isCounted, isPriced, withUse } from '../document/options.ts'
+import type {
+  Block,
+  BoqHeading,
+  Quotation,
+  QuotationLine,
+  TableRow,
+} from '../document/quotation.ts'
 import type { Reading } from '../document/schema-reader.ts'
 import { sectionsIn } from '../document/sections.ts'
 import { divideAll } from '../numbers/money.ts'
@@ -38,8 +44,8 @@ export const takeables = (blocks: Blocks): Takeable[] =>
     }))
   })
 
-/** The outermost closed heading above each row that has one. */
-function closedAbove(rows: readonly TableRow[]): ReadonlyMap<string, BoqHeading> {
+/** The outermost closed heading above each row that has one, and of itself. */
+export function closedAbove(rows: readonly TableRow[]): ReadonlyMap<string, BoqHeading> {
   const above = new Map<string, BoqHeading>()
   for (const { at, end } of sectionsIn(rows)) {
     const heading = rows[at]
@@ -103,15 +109,17 @@ export function withTaken(
 }
 
 /**
- * The quotation without these rows, which stay on it as options that are not chosen: discounts of an
- * amount are cut in proportion, and totals that were typed over follow again (numbers: Prices of
- * a part).
+ * The quotation without these rows, which stay on it as options that are not chosen, but for those
+ * below closed headings: discounts of an amount are cut in proportion, and totals that were typed over
+ * follow again (numbers: Prices of a part).
  */
 export function withoutRows(quotation: Quotation, ids: readonly string[]): Reading<Quotation> {
   if (ids.length === 0) return { ok: true, value: quotation }
   const left = new Set(ids)
   const fewer = quotation.blocks.map((block) =>
-    mapPricedRows(block, (row) => (left.has(row.id) ? withUse(row, NOT_TAKEN) : row)),
+    mapPricedRows(withoutHidden(block, left), (row) =>
+      left.has(row.id) ? withUse(row, NOT_TAKEN) : row,
+    ),
   )
   const blocks = [...changeTyped(fewer, () => null)]
   const partsOf = cutsTo(quotation, blocks)
@@ -124,6 +132,17 @@ export function withoutRows(quotation: Quotation, ids: readonly string[]): Readi
     lines: lines.flatMap(partsOf),
     withholding: withholding && { ...withholding, lines: still?.map(({ id }) => id) ?? null },
   })
+}
+
+/** As options, readers would see rows that the sender shows as one line. */
+function withoutHidden(block: Block, left: ReadonlySet<string>): Block {
+  const { rows, withRows } = kindOf(block)
+  const own = rows(block)
+  const closed = closedAbove(own)
+  const kept = own.filter(
+    (row) => !(isPriced(row) && row.use === 'included' && left.has(row.id) && closed.has(row.id)),
+  )
+  return kept.length === own.length ? block : withRows(block, kept)
 }
 
 const NOT_TAKEN = { use: 'optional', isChosen: false, group: null } as const

@@ -1,5 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { newHeading } from '#domain/document/kinds/new-item.ts'
 import type { BoqRow, Quotation, QuotationLine, TableRow } from '#domain/document/quotation.ts'
+import { withoutClosed } from '#domain/document/sections.ts'
 import { sentTotals } from '#domain/numbers/commitments.ts'
 import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { totalIn, totalsOf } from '#domain/numbers/totals.ts'
@@ -7,7 +9,7 @@ import { withTotal } from '#domain/numbers/with-total.ts'
 import { canonicalText } from '#domain/offers/canonical.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { takeables, withoutRows, withTaken } from '#domain/offers/part.ts'
-import { partLines, takenWithout } from '#domain/offers/part-list.ts'
+import { namesOf, partLines, takenWithout } from '#domain/offers/part-list.ts'
 import { chanceOf } from '../../support/chance.ts'
 import { aPricedQuotation } from '../../support/documents.ts'
 import { oraclePart } from '../../support/part-oracle.ts'
@@ -194,6 +196,22 @@ test('alternatives are taken or left together, and what readers see as one line'
     rows: ['row0', 'row2'],
     leftOut: ['row3', 'row4'],
   })
+})
+
+test('what stands below a closed heading is gone, and called by it, where it is not taken', () => {
+  const offer = offerOf([10, 20, 40, 80, 160], {}, [{}, {}, {}, { use: 'optional' }])
+  const [table] = offer.blocks.flatMap((block) => (block.type === 'boq' ? [block] : []))
+  const heading = newHeading('h', 'All in')
+  table?.boq.rows.splice(1, 0, { ...heading, isClosed: true })
+  const after = part(offer, ['row0'])
+  // As options, rows that no reader saw would be shown with their prices.
+  const seen = withoutClosed(tableOf(after))
+  expect(seen.map(({ id }) => id)).toEqual(['row0', 'h', 'row3'])
+  expect(totals(after).sum).toBe(10)
+  const { leftOut } = read(take(offer, ['row0']))
+  expect(leftOut).toEqual(['row1', 'row2', 'row4'])
+  expect([namesOf(offer, leftOut), namesOf(after, leftOut)]).toEqual(['All in', 'All in'])
+  expect(namesOf(offer, ['row0', 'row3'])).toBe('Work of kind 0; Work of kind 3')
 })
 
 test('a row that is not taken changes nothing, and all rows are the offer itself', () => {
