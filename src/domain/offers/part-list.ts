@@ -15,7 +15,7 @@ export interface PartLine {
   /** How many lines stand above it. */
   readonly level: number
   readonly name: string
-  /** What it adds to the sum; empty of several rows. */
+  /** What it adds to the sum; empty of several rows, and where the table shows no prices. */
   readonly figure: string
   /** The first row of each of what is ticked with it. */
   readonly keys: readonly string[]
@@ -116,12 +116,15 @@ function lineOf(one: Takeable, level: number, block: Block, quotation: Quotation
   const periods = new Set(rows.map((each) => periodOf(each, block)))
   const [period = 'once'] = periods
   const price = sum(rows.map(({ price: { value } }) => value))
+  const isPriceShown = block.type !== 'boq' || block.boq.column.price.isShown
   return {
     id: keyOf(one),
     level,
     name: labelOf(heading?.description.html ?? row?.description.html ?? '') || '–',
     figure:
-      periods.size > 1 ? '' : perPeriod(formatPrice(price, quotation), period, quotation.language),
+      periods.size > 1 || !isPriceShown
+        ? ''
+        : perPeriod(formatPrice(price, quotation), period, quotation.language),
     keys: [keyOf(one)],
   }
 }
