@@ -15,7 +15,10 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['admin', /^features\/(admin|overview|verify|dev-tools)\/|page\/further-screens/],
   ['paste-rows', /paste-(rows|figures)/],
   ['drafts', /^features\/editor\/drafts\/check-draft|^src\/domain\/document\/upgrade/],
-  ['currency', /^features\/editor\/money\/money-popover/],
+  [
+    'popovers',
+    /^features\/editor\/(money\/money-popover|options\/range\/|payments\/plan-popover|tax\/)/,
+  ],
   ['trades', /^src\/domain\/document\/templates\//],
   ['history', /^features\/editor\/(history|comparing)\//],
   ['export', /^features\/export\//],
@@ -39,16 +42,17 @@ const LANGUAGE =
 const ALONE =
   /src\/domain\/(words\/languages\/|document\/templates\/\w\w\.json)|email-spell-checker/
 
-const EDITOR = [
-  'tools',
-  'rich-text',
+/** What is opened, of which an idle page fetches nothing. */
+const OPENED = [
   'paste-rows',
-  'drafts',
-  'currency',
+  'popovers',
   'trades',
   'export',
   'history',
   'forms',
+  'lists',
+  'admin',
+  'answer',
 ]
 
 /**
@@ -60,9 +64,9 @@ const SHARED: [script: string, doors: string[]][] = [
   ['lists', ['lists', 'admin', 'forms']],
   ['export', ['export', 'history', 'forms']],
   ['drafts', ['drafts', 'forms']],
-  ['currency', ['currency', 'forms']],
-  ['editor', EDITOR],
-  ['dialogs', [...EDITOR, 'lists', 'admin', 'answer']],
+  ['popovers', ['popovers', 'forms']],
+  ['dialogs', OPENED],
+  ['editor', [...OPENED, 'tools', 'rich-text', 'drafts']],
 ]
 
 /** What an idle editor fetches, and a customer's page: their words are apart from those of what is opened. */

@@ -14,7 +14,7 @@ const firstGroups = () => Math.ceil(innerHeight / GROUP_HEIGHT)
 /** At least, in px: of 25 rows. */
 const GROUP_HEIGHT = 925
 /** How many more in each step: few enough for a frame between two steps. */
-const STEP = 8
+const STEP = 24
 /** While the browser is never idle. */
 const LONGEST_WAIT_MS = 100
 
