@@ -40,6 +40,10 @@ export const declared = <Schema extends TObject, Row extends object>(
     Object.entries(row).filter(([name]) => Object.hasOwn(properties, name)),
   ) as Pick<Row, keyof Row & keyof Schema['properties']>
 
+/** What may be missing. */
+export const orNull = <Schema extends TSchema>(schema: Schema, description?: string) =>
+  t.Union([schema, t.Null()], description === undefined ? {} : { description })
+
 /** A time in ms since 1970, as answers have it. */
 export const iso = (at: number): string => new Date(at).toISOString()
 

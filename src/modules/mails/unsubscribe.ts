@@ -118,59 +118,42 @@ const unread = () => null
 function linkPages({ end, resume, find, words: group, summaries }: Ending) {
   const wordsIn = (language: Language) => toolWords(language, 'pages')[group]
 
-  /** Mail scanners press buttons too: without the tick the browser sends nothing. */
-  const form = (path: string, { token, language }: Link, button: Html) =>
-    html`<form method="post" action="/api/${path}/${token}">
+  /** Says what holds, with a button for the other. Mail scanners press buttons too: without the tick the browser sends nothing. */
+  function pageOf(
+    { address }: Receiver,
+    { token, language }: Link,
+    is: 'ended' | 'offer' | 'resumed',
+  ) {
+    const words = wordsIn(language)
+    const isEnded = is === 'ended'
+    const button = isEnded
+      ? html`<button type="submit" class="quiet">${words.resume}</button>`
+      : html`<button type="submit" name="List-Unsubscribe" value="One-Click">${words.end}</button>`
+    return noticePage({
+      status: 200,
+      language,
+      title: words[is],
+      text: withAddress(isEnded ? words.endedText : words.offerText, address),
+      action: html`<form method="post" action="/api/${isEnded ? resume : end}/${token}">
 <p><label><input type="checkbox" required> ${toolWords(language, 'pages').notice.sure}</label></p>
-${button}</form>`
-
-  function offerPage({ address }: Receiver, link: Link, isResumed = false) {
-    const { language } = link
-    const words = wordsIn(language)
-    const name = 'List-Unsubscribe'
-    return noticePage({
-      status: 200,
-      language,
-      title: isResumed ? words.resumed : words.offer,
-      text: withAddress(words.offerText, address),
-      action: form(
-        end,
-        link,
-        html`<button type="submit" name="${name}" value="One-Click">${words.end}</button>`,
-      ),
-    })
-  }
-
-  function endedPage({ address }: Receiver, link: Link) {
-    const { language } = link
-    const words = wordsIn(language)
-    return noticePage({
-      status: 200,
-      language,
-      title: words.ended,
-      text: withAddress(words.endedText, address),
-      action: form(
-        resume,
-        link,
-        html`<button type="submit" class="quiet">${words.resume}</button>`,
-      ),
+${button}</form>`,
     })
   }
 
   /** Answers with the page of a link, or that it does not work. */
   const answer =
-    (pageOf: (found: Receiver, link: Link) => Promise<Response>) =>
+    (act: (found: Receiver, link: Link) => Promise<Response>) =>
     async ({ params: { token }, request }: { params: { token: string }; request: Request }) => {
       const language = toolLanguageOf(request)
       const found = await find(token)
-      return found ? pageOf(found, { token, language }) : badLink(language)
+      return found ? act(found, { token, language }) : badLink(language)
     }
 
   return new Elysia({ prefix: '/api', tags: ['Mails'] })
     .get(
       `/${end}/:token`,
       answer(async (found, link) =>
-        (await found.isEnded()) ? endedPage(found, link) : offerPage(found, link),
+        pageOf(found, link, (await found.isEnded()) ? 'ended' : 'offer'),
       ),
       { detail: { summary: summaries.page, responses: RESPONSES } },
     )
@@ -178,7 +161,7 @@ ${button}</form>`
       `/${end}/:token`,
       answer(async (found, link) => {
         await found.end()
-        return endedPage(found, link)
+        return pageOf(found, link, 'ended')
       }),
       {
         parse: unread,
@@ -194,7 +177,7 @@ ${button}</form>`
       `/${resume}/:token`,
       answer(async (found, link) => {
         await found.resume()
-        return offerPage(found, link, true)
+        return pageOf(found, link, 'resumed')
       }),
       {
         parse: unread,

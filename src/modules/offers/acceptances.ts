@@ -15,8 +15,8 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
 import { RecordedBy } from './answer-ways-model.ts'
-import type { FoundAcceptance } from './customer-model.ts'
-import { answerTo, selectLinks, signedOn } from './find-link.ts'
+import { FoundAcceptance } from './customer-model.ts'
+import { answerColumns, answerTo, findLink, signedOn } from './find-link.ts'
 import { acceptedBy, peopleOfAnswer } from './find-people.ts'
 import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
 
@@ -33,8 +33,8 @@ const MOST_OTHERS = 20
 export async function findAcceptance(db: Db, hash: string): Promise<Acceptance | null> {
   const row = (await findStanding(db, hash)) ?? (await findTakenBack(db, hash))
   if (!row) return null
-  const { offerId, textHash, email, answeredAt, quotationId, revision, record, ...rest } = row
-  const { leftOut, device: _device, place: _place, receivedAt: _receivedAt, ...told } = rest
+  const { offerId, textHash, email, quotationId, revision, record } = row
+  const told = declared(FoundAcceptance.properties.acceptance, toldTotal(row))
   // What was accepted can be vouched for although its document is damaged.
   const document = await sentDocument(db, { quotationId, revision }).catch(() => null)
   const people = acceptedBy(await peopleOfAnswer(db, { offerId }))
@@ -45,12 +45,12 @@ export async function findAcceptance(db: Db, hash: string): Promise<Acceptance |
     .orderBy(answers.answeredAt)
     .limit(MOST_OTHERS)
   return {
-    ...toldTotal(told),
-    decimals: document?.decimals ?? usualDecimals(told.currency),
+    ...told,
+    decimals: document?.decimals ?? usualDecimals(row.currency),
     mailedTo: (people.length > 0 ? people : [{ email }]).map((one) => masked(one.email)).join(', '),
-    answeredAt: iso(answeredAt),
+    answeredAt: iso(row.answeredAt),
     recordedBy: record && declared(RecordedBy, record),
-    leftOut: record?.takenBackAt ? null : JSON.parse(leftOut ?? '[]').length,
+    leftOut: record?.takenBackAt ? null : JSON.parse(row.leftOut ?? '[]').length,
     signedOn: signedOn(row),
     takenBackAt: isoOrNull(record?.takenBackAt ?? null),
     others: others.map((other) => ({ answeredAt: iso(other.answeredAt) })),
@@ -68,25 +68,8 @@ const OF_VERSION = {
 }
 
 async function findStanding(db: Db, hash: string) {
-  const { offerId, textHash, email, name, answeredAt, timeZone, total, periodTotals, leftOut } =
-    answers
-  const own = {
-    offerId,
-    textHash,
-    email,
-    hash: answers.hash,
-    name,
-    answeredAt,
-    timeZone,
-    total,
-    periodTotals,
-    leftOut,
-    device: answers.device,
-    place: answers.place,
-    receivedAt: answers.receivedAt,
-  }
   const [row] = await db
-    .select({ ...own, ...OF_VERSION })
+    .select({ ...answerColumns, ...OF_VERSION })
     .from(answers)
     .innerJoin(sentVersions, isVersionOf(answers))
     .innerJoin(users, eq(users.id, answers.ownerId))
@@ -134,7 +117,7 @@ export async function acceptedOffer(
         eq(offers.ownerId, userId),
       ),
     )
-  const [link] = row ? await selectLinks(db, eq(offerLinks.id, row.linkId), now) : []
+  const link = row && (await findLink(db, row.linkId, now))
   if (!link) return null
   const [quotation, answer] = await Promise.all([documentOf(db, link), answerTo(db, link)])
   if (!quotation || !answer) return null

@@ -39,7 +39,7 @@ export const refused = (offer: OfferFacts, message: string = offer.state) => ({
  * name by their link: `isOwner` tells whether the offer's own sender asks.
  */
 export function createAnswering(deps: OfferDeps) {
-  const { db, tokens, now } = deps
+  const { db, now } = deps
   return answer
 
   /** @param tries of those before, which others of several have crossed, or a newer version */
@@ -53,9 +53,9 @@ export function createAnswering(deps: OfferDeps) {
     if (field) return { outcome: 'bad request', field }
     const result = await resultOf(link, sent, people)
     if (result) return result
-    if (tries === MOST_TRIES) return refused(await facts(link))
+    if (tries === MOST_TRIES) return refused(await factsOf(deps, link))
     const given = await giveAnswer(deps, answerOf(link, sent, people, now()))
-    if (given === 'other choices') return refused(await facts(link), given)
+    if (given === 'other choices') return refused(await factsOf(deps, link), given)
     if (typeof given === 'object') return { outcome: 'bad request', ...given }
     return answer(sent, isOwner, tries + 1)
   }
@@ -76,13 +76,13 @@ export function createAnswering(deps: OfferDeps) {
   ): Promise<AnswerResult | null> {
     const me = personOf(people, link)
     const outcome = await storedOutcome(link, sent, me)
-    if (outcome) return { outcome, offer: await facts(link) }
+    if (outcome) return { outcome, offer: await factsOf(deps, link) }
     // What was sent or shared to be read has neither answer on its page.
     const document = sent.answer === 'accept' ? await sentDocument(db.read, link) : null
     const isAsked = me ? stateOfPerson(me, people) === 'asked' : !link.hasPeople
     const mayAnswer = link.canBeAccepted && link.may === 'answer' && isAsked
     if (link.state === 'open' && mayAnswer && !needsNewVersion(link, document)) return null
-    return refused(await facts(link))
+    return refused(await factsOf(deps, link))
   }
 
   /** What this answer has come to, if it is stored. */
@@ -93,10 +93,6 @@ export function createAnswering(deps: OfferDeps) {
     const answer = await answerTo(db.read, link)
     if (!answer || !isIt(answer)) return null
     return answer.answer === 'accept' ? 'accepted' : 'declined'
-  }
-
-  async function facts(link: FoundLink): Promise<OfferFacts> {
-    return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
   }
 }
 

@@ -1,6 +1,7 @@
 import { t } from 'elysia'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
+import { orNull } from '../../plugins/response-schemas.ts'
 
 /** How an answer came, where it was not by a link of the customer's own. */
 
@@ -17,9 +18,10 @@ export const SignedOn = t.Object(
   {
     email: t.String({ description: 'The account on whose device it was given' }),
     place: t.String({ description: 'As typed there; empty where it was not asked' }),
-    receivedAt: t.Union([t.String(), t.Null()], {
-      description: 'When it reached the server, if the line was gone when it was given',
-    }),
+    receivedAt: orNull(
+      t.String(),
+      'When it reached the server, if the line was gone when it was given',
+    ),
   },
   { description: 'Of an answer that was given on the sender’s device' },
 )

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/document/limits.ts'
 import { oneOf, SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
 import { LANGUAGES } from '#domain/words/language.ts'
 import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
-import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 import { RecordedBy, SignedOn } from './answer-ways-model.ts'
@@ -33,18 +33,20 @@ export const Priced = t.Object({ quotation: Answered })
 const Forwarded = t.Object({ email: t.String(), name: t.String(), may: oneOf(LINK_RIGHTS) })
 
 export const OpenedOffer = t.Object({
-  quotation: t.Union([Answered, t.Null()], {
-    description: 'As sent, an accepted one with its choices; null if it was withdrawn',
-  }),
+  quotation: orNull(
+    Answered,
+    'As sent, an accepted one with its choices; null if it was withdrawn',
+  ),
   language: oneOf(LANGUAGES, { description: 'Of the document, also of a withdrawn one' }),
   offer: t.Object({
     state: State,
     revision: t.Number(),
     sentAt: t.String(),
     validUntil: t.String(),
-    expiresAt: t.Union([t.String(), t.Null()], {
-      description: 'The end of that day where the sender is; null without a last day',
-    }),
+    expiresAt: orNull(
+      t.String(),
+      'The end of that day where the sender is; null without a last day',
+    ),
     timeZone: t.String(),
     canBeAccepted: t.Boolean(),
     mayTakePart: t.Boolean({ description: 'Whether this person may accept a part of its rows' }),
@@ -57,64 +59,56 @@ export const OpenedOffer = t.Object({
       description: 'Of the letterhead or the fields for the sender; else the address',
     }),
     recipient: t.Object({ email: t.String(), name: t.String() }),
-    answer: t.Union([Answer, t.Null()]),
+    answer: orNull(Answer),
     isAnswerer: t.Boolean({ description: 'Whether this person gave the answer by their link' }),
-    recordedBy: t.Union([RecordedBy, t.Null()], {
-      description: 'Null for an answer that was given by a link',
-    }),
-    forwardedBy: t.Union([t.String(), t.Null()], {
-      description: 'Who has sent it on to this person, by name or address; null if the sender has',
-    }),
+    recordedBy: orNull(RecordedBy, 'Null for an answer that was given by a link'),
+    forwardedBy: orNull(
+      t.String(),
+      'Who has sent it on to this person, by name or address; null if the sender has',
+    ),
     may: oneOf(LINK_RIGHTS, {
       description: 'To read it; also to ask about it; also to accept or decline it, if it may be',
     }),
-    inPerson: t.Union([t.Object({ asksPlace: t.Boolean() }), t.Null()], {
-      description:
-        'Shown on the sender’s device, to be answered there; null for a person’s own link',
-    }),
+    inPerson: orNull(
+      t.Object({ asksPlace: t.Boolean() }),
+      'Shown on the sender’s device, to be answered there; null for a person’s own link',
+    ),
     people: t.Array(OfferPerson, {
       description: 'All whose yes the offer needs; empty where the answer of one counts for all',
     }),
-    taken: t.Union([Taken, t.Null()], {
-      description:
-        'What the first of several has accepted: `quotation` shows it, and the others send the same',
-    }),
+    taken: orNull(
+      Taken,
+      'What the first of several has accepted: `quotation` shows it, and the others send the same',
+    ),
     mayForward: t.Boolean({ description: 'Whether this person may send it on to colleagues' }),
     forwarded: t.Array(Forwarded, { description: 'To whom this person has sent it on' }),
-    newer: t.Union([t.String(), t.Null()], {
-      description: 'The same person’s link to the version that was sent after this one',
-    }),
+    newer: orNull(t.String(), 'The same person’s link to the version that was sent after this one'),
     questions: t.Number({ description: 'How many this person has asked about the quotation' }),
     newReplies: t.Number({ description: 'Replies to them that were not seen' }),
     files: t.Object(
-      { pdf: t.Union([t.String(), t.Null()]), xlsx: t.Union([t.String(), t.Null()]) },
+      { pdf: orNull(t.String()), xlsx: orNull(t.String()) },
       { description: 'The names under which the link serves them; null where there is none' },
     ),
   }),
-  earlier: t.Union(
-    [
-      t.Object({
-        sentAt: t.String(),
-        changes: t.Number({ description: 'How many blocks and rows differ on the paper' }),
-        totalBefore: t.Union([t.Number(), t.Null()]),
-        totalAfter: t.Union([t.Number(), t.Null()], {
-          description: 'Of this version as it was sent, whatever was chosen in it',
-        }),
-        periodsBefore: PeriodTotals,
-        periodsAfter: PeriodTotals,
-        currency: t.String({ description: 'Of the earlier total' }),
-        decimals: SCHEMA_FIELDS.Decimals,
-      }),
-      t.Null(),
-    ],
-    { description: 'The version that the same person was sent before this one' },
+  earlier: orNull(
+    t.Object({
+      sentAt: t.String(),
+      changes: t.Number({ description: 'How many blocks and rows differ on the paper' }),
+      totalBefore: orNull(t.Number()),
+      totalAfter: orNull(t.Number(), 'Of this version as it was sent, whatever was chosen in it'),
+      periodsBefore: PeriodTotals,
+      periodsAfter: PeriodTotals,
+      currency: t.String({ description: 'Of the earlier total' }),
+      decimals: SCHEMA_FIELDS.Decimals,
+    }),
+    'The version that the same person was sent before this one',
   ),
 })
 
 const ComparedVersion = t.Object({
   sentAt: t.String(),
   validUntil: t.String(),
-  expiresAt: t.Union([t.String(), t.Null()]),
+  expiresAt: orNull(t.String()),
   timeZone: t.String({ description: 'The sender’s when it was sent' }),
   quotation: Answered,
 })
@@ -205,20 +199,17 @@ export const FoundAcceptance = t.Object({
     mailedTo: t.String({ description: 'The address that the link was mailed to, masked' }),
     answeredAt: t.String(),
     timeZone: t.String(),
-    recordedBy: t.Union([RecordedBy, t.Null()], {
-      description: 'The sender’s own record, given by no link',
-    }),
-    signedOn: t.Union([SignedOn, t.Null()]),
-    takenBackAt: t.Union([t.String(), t.Null()], {
-      description: 'When the sender took that record back',
-    }),
+    recordedBy: orNull(RecordedBy, 'The sender’s own record, given by no link'),
+    signedOn: orNull(SignedOn),
+    takenBackAt: orNull(t.String(), 'When the sender took that record back'),
     sender: t.String(),
     offer: t.String({ description: 'The name of the offer' }),
-    total: t.Union([t.Number(), t.Null()]),
+    total: orNull(t.Number()),
     periodTotals: PeriodTotals,
-    leftOut: t.Union([t.Number(), t.Null()], {
-      description: 'How many rows were not taken; null for a record that was taken back',
-    }),
+    leftOut: orNull(
+      t.Number(),
+      'How many rows were not taken; null for a record that was taken back',
+    ),
     currency: t.String(),
     decimals: SCHEMA_FIELDS.Decimals,
     locale: t.String(),

@@ -113,7 +113,9 @@ const linkByToken = onceFor((db) =>
     .prepare(),
 )
 
-const { body: _, ...answerColumns } = getTableColumns(answers)
+const { body: _, ...bodiless } = getTableColumns(answers)
+/** All of an answer but the document that was accepted. */
+export const answerColumns = bodiless
 
 /** The answers that stand for the offers of links, by `answeredOffer`. */
 export async function answersTo(

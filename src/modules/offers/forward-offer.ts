@@ -7,12 +7,13 @@ import { oneLine } from '#domain/words/without-hidden.ts'
 import type { Db } from '../../../db/client.ts'
 import { LINK_RIGHTS, offerLinks, offers } from '../../../db/offer-schema.ts'
 import { isKeptAs, isWithdrawn } from '../../../db/offer-standing.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import type { IsOwner } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import type { ForwardBody } from './customer-model.ts'
 import { type FoundLink, findByToken } from './find-link.ts'
-import { factsOf, mayForward, type OfferFacts, sentDocument } from './opened-offer.ts'
+import { factsOf, mayForward, type OfferFacts } from './opened-offer.ts'
 import type { OfferDeps } from './send-offer.ts'
 
 interface Asked extends Required<typeof ForwardBody.static> {
@@ -34,7 +35,9 @@ export type ForwardResult =
  * Sends a colleague of a link's person a link of their own, with at most the rights of that person
  * (product: Forwarding). The mail is that of an offer, and counts as one of its sender's.
  */
-export function createForwarding({ db, tokens, now, gate }: OfferDeps) {
+export function createForwarding(deps: OfferDeps) {
+  const { db, tokens, now, gate } = deps
+
   return async function forward(sent: Asked, isOwner: IsOwner): Promise<ForwardResult> {
     const link = await findByToken(db.read, sent.token, now())
     if (!link || link.isDeleted) return { outcome: 'not found' }
@@ -58,7 +61,7 @@ export function createForwarding({ db, tokens, now, gate }: OfferDeps) {
       insertForwarded(db.read, link, { ...asked, tokenHash: tokens.hash(messageId, 1) }),
       enqueueMail(db.read, { kind: 'offer', ...mail }, sql`WHERE changes() > 0`),
     ])
-    if (stored === 1) return { outcome: 'forwarded', offer: await facts(link) }
+    if (stored === 1) return { outcome: 'forwarded', offer: await factsOf(deps, link) }
     gate.refund(admitted.counted)
     return (await resultOf(link, asked)) ?? { outcome: 'not found' }
   }
@@ -72,18 +75,14 @@ export function createForwarding({ db, tokens, now, gate }: OfferDeps) {
       .where(sql`${eq(offerLinks.offerId, link.offerId)} OR ${eq(offerLinks.id, asked.messageId)}`)
     const same = links.find((one) => one.id === asked.messageId)
     if (same?.forwardedBy === link.linkId && same.email === asked.email)
-      return { outcome: 'forwarded', offer: await facts(link) }
+      return { outcome: 'forwarded', offer: await factsOf(deps, link) }
     if (same) return { outcome: 'bad request', field: 'messageId' }
     const reason = mayForward(link) ? reasonAgainst(link, asked, links) : link.state
     return reason && refuse(link, reason)
   }
 
   async function refuse(link: FoundLink, message: Reason | OfferFacts['state']) {
-    return { outcome: 'refused' as const, refusal: { message, offer: await facts(link) } }
-  }
-
-  async function facts(link: FoundLink): Promise<OfferFacts> {
-    return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
+    return { outcome: 'refused' as const, refusal: { message, offer: await factsOf(deps, link) } }
   }
 }
 
@@ -113,16 +112,23 @@ function insertForwarded(
   { messageId, email, name, may, tokenHash }: Asked & { tokenHash: string },
 ) {
   const linked = sql`FROM offer_links linked WHERE linked.offer_id = ${offerId}`
-  return db
-    .insert(offerLinks)
-    .select(
-      sql`SELECT ${messageId}, ${offerId}, ${email}, ${name}, 1, ${tokenHash}, NULL, NULL, NULL, 0, NULL, NULL,
-          NULL, ${linkId}, ${may}, NULL, 0, NULL, NULL, ${may === 'answer' ? answersFor : null}
-        FROM ${offers} WHERE ${and(eq(offers.id, offerId), sql`NOT ${isWithdrawn}`)}
-          AND EXISTS (SELECT 1 ${linked} AND linked.id = ${linkId} AND ${isKeptAs('linked')})
-          AND NOT EXISTS (SELECT 1 ${linked} AND linked.email = ${email})
-          AND (SELECT count(*) ${linked} AND linked.forwarded_by = ${linkId}) < ${MOST_FORWARDED}
-          AND (SELECT count(*) ${linked} AND linked.forwarded_by IS NOT NULL) < ${MOST_RECIPIENTS}`,
-    )
-    .onConflictDoNothing()
+  return insertWhere(
+    db,
+    offerLinks,
+    {
+      id: messageId,
+      offerId,
+      email,
+      name,
+      tokenHash,
+      forwardedBy: linkId,
+      may,
+      answersFor: may === 'answer' ? answersFor : null,
+    },
+    sql`${isThere(offers, and(eq(offers.id, offerId), sql`NOT ${isWithdrawn}`))}
+      AND EXISTS (SELECT 1 ${linked} AND linked.id = ${linkId} AND ${isKeptAs('linked')})
+      AND NOT EXISTS (SELECT 1 ${linked} AND linked.email = ${email})
+      AND (SELECT count(*) ${linked} AND linked.forwarded_by = ${linkId}) < ${MOST_FORWARDED}
+      AND (SELECT count(*) ${linked} AND linked.forwarded_by IS NOT NULL) < ${MOST_RECIPIENTS}`,
+  ).onConflictDoNothing()
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { IdSchema } from '#domain/document/schema.ts'
-import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { TimeZone } from './model.ts'
 
 /** Schemas of the routes of offers that are signed on their sender's device (api: Calls on the spot). */
@@ -24,9 +24,7 @@ export const BeginBody = requestBody(
         },
       ),
     ),
-    pin: t.Optional(
-      t.Union([Pin, t.Null()], { description: 'Unlocks the login beside the password' }),
-    ),
+    pin: t.Optional(orNull(Pin, 'Unlocks the login beside the password')),
     asksPlace: t.Optional(t.Boolean({ description: 'Whether the place of signing is asked' })),
   }),
 )
@@ -45,7 +43,8 @@ export const EndBody = requestBody(
 
 export const Ended = t.Object({
   message: t.String(),
-  quotationId: t.Union([t.String(), t.Null()], {
-    description: 'Of the offer that was shown; null where the login was not locked',
-  }),
+  quotationId: orNull(
+    t.String(),
+    'Of the offer that was shown; null where the login was not locked',
+  ),
 })

@@ -13,7 +13,7 @@ import { MOST_RECIPIENTS, OFFER_TEXT, REASON_LENGTH } from '#domain/offers/limit
 import { OFFER_STATES } from '#domain/offers/quotation-states.ts'
 import { LANGUAGES } from '#domain/words/language.ts'
 import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
-import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 import { RecordedBy, SignedOn } from './answer-ways-model.ts'
@@ -54,7 +54,7 @@ export const Choices = t.Optional(
   t.Array(
     t.Object({
       rowId: RowId,
-      qty: t.Union([t.Number(), t.Null()]),
+      qty: orNull(t.Number()),
     }),
     {
       maxItems: OFFER_LIMITS.choices,
@@ -66,10 +66,10 @@ export const Choices = t.Optional(
 const RowIds = t.Array(RowId, { maxItems: OFFER_LIMITS.choices })
 
 export const Rows = t.Optional(
-  t.Union([RowIds, t.Null()], {
-    description:
-      'The rows that are taken, but for optional ones; of alternatives any one. Null or left out: all. Refused where only the whole may be accepted',
-  }),
+  orNull(
+    RowIds,
+    'The rows that are taken, but for optional ones; of alternatives any one. Null or left out: all. Refused where only the whole may be accepted',
+  ),
 )
 
 export const LinkId = t.String({ minLength: 1, maxLength: 64 })
@@ -100,9 +100,10 @@ export const SendBody = requestBody(
       }),
     ),
     attachment: t.Optional(
-      t.Union([t.String({ maxLength: 64 }), t.Null()], {
-        description: 'The id of an uploaded file of one’s own that the mails carry',
-      }),
+      orNull(
+        t.String({ maxLength: 64 }),
+        'The id of an uploaded file of one’s own that the mails carry',
+      ),
     ),
     sendId: uuid('Of the client; repeating it sends nothing twice and answers the same'),
   }),
@@ -125,10 +126,10 @@ export const Sent = t.Object({
 /** 429: the mails of the day are used up. */
 export const TooManyMails = t.Object({
   message: t.String(),
-  perDay: t.Union([t.Number(), t.Null()], {
-    description:
-      'How many people who don’t know the sender may be mailed a day; null if the limit is a person’s',
-  }),
+  perDay: orNull(
+    t.Number(),
+    'How many people who don’t know the sender may be mailed a day; null if the limit is a person’s',
+  ),
   email: t.String({ description: 'The first person who can’t be mailed' }),
 })
 
@@ -151,7 +152,7 @@ export const Answer = t.Object({
   files: t.Record(t.String(), t.String(), {
     description: 'SHA-256 of each file in that text, by its id; empty in acceptances of before',
   }),
-  total: t.Union([t.Number(), t.Null()]),
+  total: orNull(t.Number()),
   periodTotals: PeriodTotals,
   leftOut: t.Array(t.String(), {
     description: 'The rows that were not taken, where a part was accepted; part of what is hashed',
@@ -159,15 +160,15 @@ export const Answer = t.Object({
   signature: t.Array(t.Array(t.Number()), {
     description: 'Strokes of x, y, x, y …, each from 0 to 1000',
   }),
-  recordedBy: t.Union([RecordedBy, t.Null()], {
-    description: 'Part of what is hashed; null for an answer that was given by a link',
-  }),
-  signedOn: t.Union([SignedOn, t.Null()], {
-    description: 'Part of what is hashed; null for an answer by a link of the customer’s own',
-  }),
-  objectedAt: t.Union([t.String(), t.Null()], {
-    description: 'When a customer said of what was recorded that it is not so',
-  }),
+  recordedBy: orNull(
+    RecordedBy,
+    'Part of what is hashed; null for an answer that was given by a link',
+  ),
+  signedOn: orNull(
+    SignedOn,
+    'Part of what is hashed; null for an answer by a link of the customer’s own',
+  ),
+  objectedAt: orNull(t.String(), 'When a customer said of what was recorded that it is not so'),
   people: t.Array(AcceptedBy, {
     description: 'Each yes, of an offer that several have accepted; `name` then has all of them',
   }),
@@ -178,17 +179,14 @@ const OwnersAnswer = t.Object({
   ...Answer.properties,
   address: t.String({ description: 'The client’s address when it was given' }),
   browser: t.String({ description: 'What its browser called itself' }),
-  record: t.Union(
-    [
-      t.Object({
-        answerId: t.String(),
-        note: t.String(),
-        fileId: t.Union([t.String(), t.Null()]),
-        objection: t.Union([t.Object({ name: t.String(), text: t.String() }), t.Null()]),
-      }),
-      t.Null(),
-    ],
-    { description: 'What the sender has recorded beside it' },
+  record: orNull(
+    t.Object({
+      answerId: t.String(),
+      note: t.String(),
+      fileId: orNull(t.String()),
+      objection: orNull(t.Object({ name: t.String(), text: t.String() })),
+    }),
+    'What the sender has recorded beside it',
   ),
 })
 
@@ -217,38 +215,39 @@ export const SentLink = t.Object({
   subject: t.String(),
   text: t.String(),
   validUntil: t.String(),
-  expiresAt: t.Union([t.String(), t.Null()], {
-    description: 'The end of that day where the sender was; null without a last day',
-  }),
-  remindsAt: t.Union([t.String(), t.Null()], {
-    description: 'When its people will be reminded of the last day',
-  }),
-  remindedAt: t.Union([t.String(), t.Null()], { description: 'When this person was' }),
+  expiresAt: orNull(
+    t.String(),
+    'The end of that day where the sender was; null without a last day',
+  ),
+  remindsAt: orNull(t.String(), 'When its people will be reminded of the last day'),
+  remindedAt: orNull(t.String(), 'When this person was'),
   timeZone: t.String({ description: 'The sender’s, when it was sent' }),
   canBeAccepted: t.Boolean(),
   acceptsParts: t.Boolean({ description: 'Whether a part of its rows may be accepted' }),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',
   }),
-  attachment: t.Union([t.String(), t.Null()]),
+  attachment: orNull(t.String()),
   mail: oneOf(['queued', 'sent', 'failed'] as const),
-  forwardedBy: t.Union([t.String(), t.Null()], {
-    description: 'Who has sent it on to this person, by name or address; null if the sender has',
-  }),
+  forwardedBy: orNull(
+    t.String(),
+    'Who has sent it on to this person, by name or address; null if the sender has',
+  ),
   may: oneOf(LINK_RIGHTS, { description: 'What this person may do' }),
   ...PersonFields,
   isRevoked: t.Boolean(),
   isRenewable: t.Boolean({
     description: 'Not of a withdrawn offer, nor once a share has ended for its person',
   }),
-  openedAt: t.Union([t.String(), t.Null()], {
-    description: 'When its page was first opened without a touch, a key or scrolling',
-  }),
-  firstSeenAt: t.Union([t.String(), t.Null()]),
-  lastSeenAt: t.Union([t.String(), t.Null()]),
+  openedAt: orNull(
+    t.String(),
+    'When its page was first opened without a touch, a key or scrolling',
+  ),
+  firstSeenAt: orNull(t.String()),
+  lastSeenAt: orNull(t.String()),
   views: t.Number(),
   state: State,
-  answer: t.Union([OwnersAnswer, t.Null()]),
+  answer: orNull(OwnersAnswer),
   isAnswerer: t.Boolean({ description: 'Whether this person gave the answer by their link' }),
   takenBack: t.Array(TakenBack, {
     description: 'Answers to the offer that were recorded and taken back, the last first',
@@ -292,12 +291,10 @@ export const ForClient = t.Object({
 
 /** What the next offer takes over. */
 export const LastOffer = t.Object({
-  tax: t.Union([TaxSchema, t.Null()], {
-    description: 'Without what its client brought; null if no offer says which',
-  }),
+  tax: orNull(TaxSchema, 'Without what its client brought; null if no offer says which'),
   /** Of the last offer with some: it is proposed where one is added. */
   withholding: WithholdingSchema,
-  validDays: t.Union([t.Integer(), t.Null()]),
+  validDays: orNull(t.Integer()),
   language: oneOf(LANGUAGES),
   terms: t.String({ description: 'Html; empty without any under the template’s heading' }),
 })
@@ -305,23 +302,18 @@ export const LastOffer = t.Object({
 export const SendDefaults = t.Object({
   subject: t.String({ description: 'As last sent' }),
   text: t.String(),
-  person: t.Union(
-    [
-      t.Object({
-        email: t.String(),
-        name: t.String(),
-        from: oneOf(['book', 'offer'] as const, {
-          description: 'The book, or the last offer for the client',
-        }),
+  person: orNull(
+    t.Object({
+      email: t.String(),
+      name: t.String(),
+      from: oneOf(['book', 'offer'] as const, {
+        description: 'The book, or the last offer for the client',
       }),
-      t.Null(),
-    ],
-    { description: 'Whom to propose for the client of the query, if an address is known' },
+    }),
+    'Whom to propose for the client of the query, if an address is known',
   ),
   recipients: t.Array(t.Object({ email: t.String(), name: t.String(), sentAt: t.String() }), {
     description: 'Earlier recipients, the last first',
   }),
-  last: t.Union([LastOffer, t.Null()], {
-    description: 'Of the last offer that was sent, or else saved',
-  }),
+  last: orNull(LastOffer, 'Of the last offer that was sent, or else saved'),
 })

@@ -15,6 +15,7 @@ import { answers, offerLinks, offers, sentVersions } from '../../../db/offer-sch
 import { isKeptAs, newerLink } from '../../../db/offer-standing.ts'
 import { onceFor } from '../../../db/prepared-statements.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
+import type { Deps } from '../deps.ts'
 import {
   type CustomersQuotation,
   decompressText,
@@ -44,11 +45,11 @@ export type OfferFacts = (typeof OpenedOffer.static)['offer']
 
 /** The facts as the link's person is told them. */
 export async function factsOf(
-  db: Db,
+  { db: { read: db }, tokens }: Deps<'db'> & { tokens: LinkTokens },
   link: FoundLink,
-  tokens: LinkTokens,
-  document: CustomersQuotation | null,
 ): Promise<OfferFacts> {
+  // Of a withdrawn one too, the page says in its language whose it was.
+  const document = await sentDocument(db, link)
   const [files, answer, { newer, ...asked }, people] = await Promise.all([
     servedFiles(db, link, document),
     answerTo(db, link),

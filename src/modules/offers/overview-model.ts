@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 import { SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
-import { requestBody } from '../../plugins/response-schemas.ts'
+import { orNull, requestBody } from '../../plugins/response-schemas.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
 
 /** Schemas of the overview and its settings (api: Overview calls). */
@@ -20,11 +20,6 @@ const Counts = {
   lost: t.Number({ description: 'Declined or expired' }),
 }
 
-const OrNull = <Schema extends ReturnType<typeof t.Number> | ReturnType<typeof t.String>>(
-  schema: Schema,
-  description: string,
-) => t.Union([schema, t.Null()], { description })
-
 export const Overview = t.Object({
   months: t.Array(t.Object({ month: t.String({ description: 'yyyy-MM' }), ...Counts }), {
     description: 'The last 12: what has become of the offers sent in each',
@@ -35,8 +30,8 @@ export const Overview = t.Object({
   countsFirstYear: t.Boolean({
     description: 'Whether some have prices that recur: the sums have their first year',
   }),
-  winRate: OrNull(t.Number(), 'From 0 to 1, of those won or lost; null without any'),
-  answerMs: OrNull(t.Number(), 'How long an answer took on average; null without any'),
+  winRate: orNull(t.Number(), 'From 0 to 1, of those won or lost; null without any'),
+  answerMs: orNull(t.Number(), 'How long an answer took on average; null without any'),
   waiting: t.Array(
     t.Object({
       id: t.String(),
@@ -46,7 +41,7 @@ export const Overview = t.Object({
       isUndelivered: t.Boolean({ description: 'The mail server did not take a mail' }),
       to: t.String({ description: 'The first person it was sent to' }),
       people: t.Number({ description: 'How many it was sent to' }),
-      total: OrNull(t.Number(), 'As sent'),
+      total: orNull(t.Number(), 'As sent'),
       periodTotals: PeriodTotals,
       currency: t.String(),
       locale: t.String(),

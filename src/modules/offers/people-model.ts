@@ -3,6 +3,7 @@ import { LIMITS } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import { MOST_DECIDING } from '#domain/offers/limits.ts'
 import { DECIDING_ROLES, PERSON_ROLES, PERSON_STATES } from '#domain/offers/people.ts'
+import { orNull } from '../../plugins/response-schemas.ts'
 import { RecordedBy, SignedOn } from './answer-ways-model.ts'
 
 /** Schemas of the people of an offer, and of what each has said (api: Sending and answers). */
@@ -15,9 +16,10 @@ const AskedRole = t.Optional(
 )
 
 const AskedOrder = t.Optional(
-  t.Union([t.Integer({ minimum: 1, maximum: MOST_DECIDING }), t.Null()], {
-    description: 'From 1 on, who is asked after whom; null to ask all at once',
-  }),
+  orNull(
+    t.Integer({ minimum: 1, maximum: MOST_DECIDING }),
+    'From 1 on, who is asked after whom; null to ask all at once',
+  ),
 )
 
 /** Whom an offer is sent to. */
@@ -36,12 +38,10 @@ export const OfferPerson = t.Object({
     description: '`waiting` for those whose turn comes first; `asked` when they may answer',
   }),
   isYou: t.Boolean({ description: 'Whether the link answers for this person' }),
-  answeredAt: t.Union([t.String(), t.Null()]),
+  answeredAt: orNull(t.String()),
   timeZone: t.String({ description: 'Of that yes; empty without one' }),
-  recordedBy: t.Union([RecordedBy, t.Null()], {
-    description: 'Null for a yes that was given by a link',
-  }),
-  objectedAt: t.Union([t.String(), t.Null()]),
+  recordedBy: orNull(RecordedBy, 'Null for a yes that was given by a link'),
+  objectedAt: orNull(t.String()),
 })
 
 /** What a person of an offer that several have accepted has said, as part of what is hashed. */
@@ -52,8 +52,8 @@ export const AcceptedBy = t.Object({
   answeredAt: t.String(),
   timeZone: t.String(),
   signature: t.Array(t.Array(t.Number())),
-  recordedBy: t.Union([RecordedBy, t.Null()]),
-  signedOn: t.Union([SignedOn, t.Null()]),
+  recordedBy: orNull(RecordedBy),
+  signedOn: orNull(SignedOn),
 })
 
 /** The yes of one of several, as its offer's sender is told it. */
@@ -62,23 +62,25 @@ export const Approval = t.Object({
   ...AcceptedBy.properties,
   address: t.String(),
   browser: t.String(),
-  objectedAt: t.Union([t.String(), t.Null()]),
+  objectedAt: orNull(t.String()),
 })
 
 /** What is told of a link of a person among several. */
 export const PersonFields = {
-  role: t.Union([oneOf(PERSON_ROLES), t.Null()], {
-    description: 'Null where the answer of one counts for all, and for whom it was sent on to',
-  }),
-  order: t.Union([t.Number(), t.Null()]),
-  standing: t.Union([oneOf(PERSON_STATES), t.Null()], {
-    description: 'Of who approves or signs; `waiting` ones are mailed when it is their turn',
-  }),
-  approval: t.Union([Approval, t.Null()], { description: 'The yes of one of several' }),
+  role: orNull(
+    oneOf(PERSON_ROLES),
+    'Null where the answer of one counts for all, and for whom it was sent on to',
+  ),
+  order: orNull(t.Number()),
+  standing: orNull(
+    oneOf(PERSON_STATES),
+    'Of who approves or signs; `waiting` ones are mailed when it is their turn',
+  ),
+  approval: orNull(Approval, 'The yes of one of several'),
 }
 
 /** What is taken of an offer. */
 export const Taken = t.Object({
-  choices: t.Array(t.Object({ rowId: t.String(), qty: t.Union([t.Number(), t.Null()]) })),
-  rows: t.Union([t.Array(t.String()), t.Null()]),
+  choices: t.Array(t.Object({ rowId: t.String(), qty: orNull(t.Number()) })),
+  rows: orNull(t.Array(t.String())),
 })

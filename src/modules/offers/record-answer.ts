@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { ATTACHMENT_BYTES, isReadable } from '#domain/offers/limits.ts'
+import { isReadable } from '#domain/offers/limits.ts'
 import type { OfferState } from '#domain/offers/quotation-states.ts'
 import { dayAt, endOfDay } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
@@ -8,7 +8,6 @@ import type { Db } from '../../../db/client.ts'
 import { offers, recordedAnswers } from '../../../db/offer-schema.ts'
 import { isSupersededBefore, standingAt } from '../../../db/offer-standing.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
-import { files } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Quota } from '../users/quota.ts'
 import { answerTo, type FoundLink, selectLinks } from './find-link.ts'
@@ -17,7 +16,7 @@ import { giveAnswer, MOST_TRIES } from './give-answer.ts'
 import { needsNewVersion, sentDocument } from './opened-offer.ts'
 import type { RecordBody } from './record-model.ts'
 import type { OfferDeps } from './send-offer.ts'
-import { hasFile, isOwnFile } from './send-statements.ts'
+import { hasFile, refusalOfFile } from './send-statements.ts'
 
 /** What a call asks for, and where it comes from. */
 type Asked = Required<typeof RecordBody.static> & { address: string }
@@ -132,7 +131,7 @@ export function createRecording(deps: OfferDeps) {
     const isSomebodys = me ? isNamedAs(link, asked.name) : !link.hasPeople
     if (!isSomebodys) return { outcome: 'bad request', field: 'name' }
     if (!(await mayBeOf(asked.day, link))) return { outcome: 'bad request', field: 'day' }
-    const ofFile = asked.fileId === null ? null : await refusalOfFile(link, asked.fileId)
+    const ofFile = await refusalOfFile(db.read, link.ownerId, { fileId: asked.fileId })
     if (ofFile) return ofFile
     const document = asked.answer === 'accepted' ? await sentDocument(db.read, link) : null
     const isOpen = { ...link, state: 'open' as const, canBeAccepted: true }
@@ -145,15 +144,6 @@ export function createRecording(deps: OfferDeps) {
     if (!isDay(day) || !isWithin) return false
     const isLate = isSupersededBefore(startOf(day, timeZone))
     return (await db.read.$count(offers, and(eq(offers.id, offerId), isLate))) === 0
-  }
-
-  async function refusalOfFile({ ownerId }: FoundLink, id: string): Promise<RecordResult | null> {
-    const [file] = await db.read
-      .select({ bytes: files.bytes })
-      .from(files)
-      .where(isOwnFile(ownerId, id))
-    if (!file) return { outcome: 'bad request', field: 'fileId' }
-    return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
   }
 }
 

@@ -63,33 +63,30 @@ export function createRecordLetters(deps: LetterDeps) {
     const [row] = await db.read.select().from(approvals).where(eq(approvals.answerId, about))
     const link = await find(row?.linkId)
     if (!row || !link) return null
-    if (address === link.sender) {
-      const own = await languageOfAccount(db.read, address)
-      const { told, context } = await approvedBy(row, link, own)
-      const { accepted, small } = context.words
-      const { button } = accepted
-      // Who said yes on the sender's device may have no address.
-      const replyTo = row.email || link.sender
-      return mailOf(
-        address,
-        {
-          ...told(accepted, []),
-          button,
-          link: `${publicUrl()}/${link.quotationId}`,
-          smallPrint: fill(small.replies, { address: replyTo }),
-          frame: context.frame,
-        },
-        { replyTo },
-      )
-    }
-    if (link.isTakenBack) return null
-    const { told, context } = await approvedBy(row, link, null)
-    const { recorded, offer, small } = context.words
-    return mailToPerson(address, link, context, deps, {
-      ...told(recorded.accepted, [recorded.notSo]),
-      button: offer.button,
-      smallPrint: smallPrint([small.replies], context),
-    })
+    const isSender = address === link.sender
+    if (link.isTakenBack && !isSender) return null
+    const own = isSender ? await languageOfAccount(db.read, address) : null
+    const { told, context } = await approvedBy(row, link, own)
+    const { accepted, recorded, offer, small } = context.words
+    if (!isSender)
+      return mailToPerson(address, link, context, deps, {
+        ...told(recorded.accepted, [recorded.notSo]),
+        button: offer.button,
+        smallPrint: smallPrint([small.replies], context),
+      })
+    // Who said yes on the sender's device may have no address.
+    const replyTo = row.email || link.sender
+    return mailOf(
+      address,
+      {
+        ...told(accepted, []),
+        button: accepted.button,
+        link: `${publicUrl()}/${link.quotationId}`,
+        smallPrint: fill(small.replies, { address: replyTo }),
+        frame: context.frame,
+      },
+      { replyTo },
+    )
   }
 
   /** What is said of a yes, with who is awaited yet. */

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { LIMITS } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
-import { requestBody, uuid } from '../../plugins/response-schemas.ts'
+import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Choices, LinkId, OFFER_LIMITS, Rows, Text } from './model.ts'
 
 /** Schemas of the routes of answers that a sender records (api: Sending and answers). */
@@ -23,9 +23,7 @@ export const RecordBody = requestBody(
     choices: Choices,
     rows: Rows,
     fileId: t.Optional(
-      t.Union([t.String({ maxLength: 64 }), t.Null()], {
-        description: 'The id of an uploaded file of one’s own, at most 15 mb',
-      }),
+      orNull(t.String({ maxLength: 64 }), 'The id of an uploaded file of one’s own, at most 15 mb'),
     ),
     makesPdf: t.Optional(
       t.Boolean({

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import { clientKey } from '#domain/clients/same-client.ts'
 import type { ClientTexts } from '#domain/clients/tidy-client.ts'
-import { ATTACHMENT_BYTES } from '#domain/offers/limits.ts'
 import { badPeople } from '#domain/offers/people.ts'
 import { dayAt, endOfDay, isTimeZone } from '#domain/offers/time-zones.ts'
 import { isDay } from '#domain/words/day.ts'
@@ -35,9 +34,9 @@ import {
   insertMails,
   insertOffer,
   insertVersion,
-  isOwnFile,
   isSent,
   offerBytes,
+  refusalOfFile,
   type Send,
   setState,
 } from './send-statements.ts'
@@ -121,7 +120,7 @@ export function createSending(deps: OfferDeps) {
     const head = await finder.findHead(sent.id)
     if (!head) return { outcome: 'not found' }
     if (head.ownerId !== user.userId) return { outcome: 'forbidden' }
-    return sent.attachment === null ? null : refusalOfFile(user, sent.attachment)
+    return refusalOfFile(db.read, user.userId, { attachment: sent.attachment })
   }
 
   /** What the same send has sent before. */
@@ -164,15 +163,6 @@ export function createSending(deps: OfferDeps) {
     const isUnfinished = and(inArray(files.id, idsIn(version)), isNull(files.confirmedAt))
     const count = await db.read.$count(files, isUnfinished)
     return count > 0 ? { outcome: 'unfinished upload', field: 'id' } : null
-  }
-
-  async function refusalOfFile(user: CurrentUser, id: string): Promise<SendResult | null> {
-    const [file] = await db.read
-      .select({ bytes: files.bytes })
-      .from(files)
-      .where(isOwnFile(user.userId, id))
-    if (!file) return { outcome: 'bad request', field: 'attachment' }
-    return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' } : null
   }
 
   /** In the history it is named after whom it was sent to, unless it has a name. In the account's language. */

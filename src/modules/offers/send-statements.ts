@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { ATTACHMENT_BYTES } from '#domain/offers/limits.ts'
 import { type AskedPerson, isDeciding } from '#domain/offers/people.ts'
 import { endOfDay, reminderAt } from '#domain/offers/time-zones.ts'
 import { oneLine, storable } from '#domain/words/without-hidden.ts'
@@ -109,6 +110,15 @@ export function insertOffer(
 /** SQL: whether a file is the user's own, and may go along with mails. */
 export const isOwnFile = (userId: string, id: string): SQL =>
   sql`${files.id} = ${id} AND ${files.ownerId} = ${userId} AND ${files.confirmedAt} IS NOT NULL`
+
+/** What forbids that the file of a field goes along. */
+export async function refusalOfFile(db: Db, userId: string, named: Record<string, string | null>) {
+  const [[field = '', id = null] = []] = Object.entries(named)
+  if (id === null) return null
+  const [file] = await db.select({ bytes: files.bytes }).from(files).where(isOwnFile(userId, id))
+  if (!file) return { outcome: 'bad request' as const, field }
+  return file.bytes > ATTACHMENT_BYTES ? { outcome: 'attachment is too large' as const } : null
+}
 
 /** SQL: whether the attachment, if there is one, was not deleted meanwhile. */
 export const hasFile = (userId: string, id: string | null): SQL =>

@@ -54,7 +54,7 @@ export type Offers = ReturnType<typeof createOffers>
 
 /** Sent offers: what their sender does with them, and their customers (product: Sending). */
 export function createOffers(deps: OfferDeps & { passwords: Passwords }) {
-  const { db, tokens, now } = deps
+  const { db, now } = deps
   const versionOf = createPageVersions(db, now)
   const comparisons = createSentComparisons(db.read)
   const find = (token: string) => findByToken(db.read, token, now())
@@ -63,14 +63,13 @@ export function createOffers(deps: OfferDeps & { passwords: Passwords }) {
   async function open(token: string): Promise<Opened | null> {
     const link = await find(token)
     if (!link) return null
-    const quotation = await documentOf(db.read, link)
-    // Of a withdrawn one too, the page says in its language whose it was.
-    const document = quotation ?? (await sentDocument(db.read, link))
-    const [offer, earlier] = await Promise.all([
-      factsOf(db.read, link, tokens, document),
+    const [quotation, sent, offer, earlier] = await Promise.all([
+      documentOf(db.read, link),
+      sentDocument(db.read, link),
+      factsOf(deps, link),
       comparisons.summary(link),
     ])
-    const { language = 'en' } = document ?? {}
+    const { language = 'en' } = sent ?? {}
     return { quotation, language, offer, earlier }
   }
 

@@ -3,9 +3,11 @@ import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
 import { offerLinks, offerStates, offers, sentVersions } from '../../../db/offer-schema.ts'
 import { isKept, isVersionOf, isWithdrawn } from '../../../db/offer-standing.ts'
+import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { currentRevision, type StoredQuotation } from '../quotations/stored-quotation.ts'
+import type { LinkTokens } from './link-tokens.ts'
 import type { OfferDeps } from './send-offer.ts'
 import { insertOffer, insertVersion, type Send } from './send-statements.ts'
 import { readVersion } from './sent-version.ts'
@@ -38,7 +40,7 @@ export function createShareLinks(deps: OfferDeps) {
     await db.write([
       insertVersion(db.read, quota, { ...version, sentAt: at }),
       insertOffer(db.read, quota, user, asSend(version, offerId), at),
-      insertLink(db.read, offerId, { id: nanoid(), email }, tokens.hash),
+      insertLink(db.read, offerId, { id: nanoid(), email }, tokens),
       insertDraft(db.read, offerId, at),
     ])
     const link = await findLink(offerId, email)
@@ -83,13 +85,15 @@ const insertLink = (
   db: Db,
   offerId: string,
   { id, email }: { id: string; email: string },
-  hash: (linkId: string, generation: number) => string,
+  { hash }: LinkTokens,
 ): Query =>
-  db.insert(offerLinks).select(
-    sql`SELECT ${id}, ${offerId}, ${email}, '', 1, ${hash(id, 1)}, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL, 'answer', NULL, 0, NULL, NULL, NULL
-      FROM ${offers} WHERE ${offers.id} = ${offerId} AND NOT ${isWithdrawn}
-        AND NOT EXISTS (SELECT 1 FROM offer_links linked
-          WHERE linked.offer_id = ${offerId} AND linked.email = ${email})`,
+  insertWhere(
+    db,
+    offerLinks,
+    { id, offerId, email, name: '', tokenHash: hash(id, 1) },
+    sql`${isThere(offers, and(eq(offers.id, offerId), sql`NOT ${isWithdrawn}`))}
+      AND NOT EXISTS (SELECT 1 FROM offer_links linked
+        WHERE linked.offer_id = ${offerId} AND linked.email = ${email})`,
   )
 
 /** The quotation stays a draft; its readers' questions are counted in this row. */

@@ -9,10 +9,10 @@ import { enqueueMail } from '../mails/enqueue-mail.ts'
 import { refused } from '../offers/answer-offer.ts'
 import type { ObjectBody } from '../offers/customer-model.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
-import { type FoundLink, findByToken } from '../offers/find-link.ts'
+import { findByToken } from '../offers/find-link.ts'
 import { recordToldTo } from '../offers/find-people.ts'
 import type { LinkTokens } from '../offers/link-tokens.ts'
-import { factsOf, type OfferFacts, sentDocument } from '../offers/opened-offer.ts'
+import { factsOf, type OfferFacts } from '../offers/opened-offer.ts'
 import * as statements from './statements.ts'
 
 interface ObjectDeps extends Deps<'db' | 'now'> {
@@ -30,7 +30,9 @@ type ObjectResult =
  * What a customer says of an answer that the sender has recorded: that it is not so. It is a question
  * about the offer, which the sender replies to, marks the answer, and has a mail of its own.
  */
-export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
+export function createObjecting(deps: ObjectDeps) {
+  const { db, now, events } = deps
+
   return async function object(
     { token, text: typed, messageId: id }: typeof ObjectBody.static,
     isOwner: IsOwner,
@@ -41,7 +43,7 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
     const text = storable(typed).trim()
     if (text === '') return { outcome: 'bad request', field: 'text' }
     const record = await recordToldTo(db.read, link)
-    if (!record) return refused(await facts(link))
+    if (!record) return refused(await factsOf(deps, link))
     const { answerId, objectedAt } = record
     const { quotationId, ownerId, offerId, linkId } = link
     const at = now()
@@ -77,10 +79,6 @@ export function createObjecting({ db, tokens, now, events }: ObjectDeps) {
     ])
     const isStored = (await db.read.$count(questionMessages, eq(questionMessages.id, id))) > 0
     if (!isStored) return { outcome: 'too many questions' }
-    return { outcome: 'objected', offer: await facts(link) }
-  }
-
-  async function facts(link: FoundLink): Promise<OfferFacts> {
-    return factsOf(db.read, link, tokens, await sentDocument(db.read, link))
+    return { outcome: 'objected', offer: await factsOf(deps, link) }
   }
 }
