@@ -147,6 +147,36 @@ test.if(hasPdfTools)(
   },
 )
 
+test.if(hasPdfTools)(
+  'no page ends between a name beside a total and its figure, in print and in the pdf',
+  async () => {
+    // With these many lines a total of its own period would be parted, and so would its lines.
+    for (const count of [17, 19]) {
+      await using at = await openPublic(recurring(withLines(aPricedQuotation(4), count)))
+      const inPdf = (await readPdf((await downloadPdf(at.page)).file)).pages
+      const inPrint = (await readPrint(await at.page.pdf({ preferCSSPageSize: true }))).pages
+      for (const pages of [inPdf, inPrint]) {
+        const first = pages.findIndex((page) => page.includes('Total'))
+        for (const page of pages.slice(first + 1)) {
+          const names = page.match(/Discount \d+|Sum|Once|Every \w+|First year/g) ?? []
+          expect(names.length).toBeGreaterThan(0)
+          expect(page.match(/\d+\.\d\d/g)).toHaveLength(names.length)
+        }
+      }
+    }
+  },
+)
+
+/** Its rows are paid once, each month and each year, one after the other. */
+function recurring(quotation: Quotation): Quotation {
+  const periods = ['once', 'month', 'year'] as const
+  for (const block of quotation.blocks)
+    if (block.type === 'boq')
+      for (const [at, row] of block.boq.rows.entries())
+        if (row.type === 'row') Object.assign(row, { period: periods[at % periods.length] })
+  return quotation
+}
+
 /** Its total, in a narrow block, has this many discounts. */
 function withLines(quotation: Quotation, count: number): Quotation {
   const blocks = quotation.blocks.map((block) =>

@@ -25,6 +25,9 @@ export async function linesIn(element: Element, pace: () => Promise<void>): Prom
   return lines
 }
 
+/** A name and its figure: what stands around a total, and the total itself (src/domain/paper/items.ts). */
+const WHOLE = '.item, .foot'
+
 /** A part of something taller than a page, in px below its top. */
 export interface Strip {
   readonly top: number
@@ -32,8 +35,8 @@ export interface Strip {
 }
 
 /**
- * Cuts something taller than a page between its lines. Anything that is not text (a
- * picture) may be cut anywhere.
+ * Cuts something taller than a page between its lines, never between a name and its figure. Anything
+ * that is not text (a picture) may be cut anywhere.
  * @param most the greatest height of a strip, in px
  */
 export async function cutTall(
@@ -41,11 +44,20 @@ export async function cutTall(
   most: number,
   pace: () => Promise<void>,
 ): Promise<Strip[]> {
-  const { height } = element.getBoundingClientRect()
+  const { top: start, height } = element.getBoundingClientRect()
   const lines = await linesIn(element, pace)
-  const gaps = gapsBetween(lines.toSorted((a, b) => a.top - b.top))
+  const whole = Array.from(element.querySelectorAll(WHOLE), (one) => one.getBoundingClientRect())
+  // Between two of them a gap is at the edge of both, to a fraction of a px.
+  const isInside = (gap: number) =>
+    whole.some(
+      ({ top, bottom, height }) =>
+        height <= most && gap > top - start + 1 && gap < bottom - start - 1,
+    )
+  const gaps = gapsBetween(lines.toSorted((a, b) => a.top - b.top)).filter(
+    (gap) => gap > 0 && gap < height - 1 && !isInside(gap),
+  )
   const strips: Strip[] = []
-  for (const bottom of [...gaps.filter((gap) => gap > 0 && gap < height - 1), height]) {
+  for (const bottom of [...gaps, height]) {
     let top = (strips.at(-1)?.top ?? 0) + (strips.at(-1)?.height ?? 0)
     for (; bottom - top > most; top += most) strips.push({ top, height: most })
     strips.push({ top, height: bottom - top })

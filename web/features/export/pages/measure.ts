@@ -28,9 +28,7 @@ export async function measureBlock(
   if (block.kind === 'text')
     return textUnits(childOf(show(`<div class="text rich">${block.html}</div>`)), most, pace)
   if (block.kind === 'table') return measureTable(block.table, most, show, pace, found)
-  // A total has the last of its lines on its page: its name, percentage and amount in three lines.
-  const kept = block.isTotal ? 5 : 2
-  const units = await partsOf(childOf(show(block.html)), most, 0, pace, false, kept)
+  const units = await partsOf(childOf(show(block.html)), most, 0, pace)
   return {
     units,
     html: (first, end, shrunk) => seenOf(block.html, units.slice(first, end), shrunk?.scale),
@@ -48,7 +46,6 @@ interface Part extends Unit {
 /**
  * One part, or several strips of something taller than a page.
  * @param mayPart it is cut into lines even if a page can hold it
- * @param kept how many lines at its end stay on one page
  */
 async function partsOf(
   element: HTMLElement,
@@ -56,7 +53,6 @@ async function partsOf(
   repeated: number,
   pace: () => Promise<void>,
   mayPart = false,
-  kept = 2,
 ): Promise<Part[]> {
   const { height } = element.getBoundingClientRect()
   const shrinks = shrinkOf(element, LEAST_PICTURE)
@@ -69,8 +65,8 @@ async function partsOf(
     height: strip.height,
     strip,
     // Neither the first line nor the last is left alone on a page.
-    keepsWithNext: at === 0 || (at < strips.length - 1 && (fits || at >= strips.length - kept)),
-    mayPart: at > 0 && at < strips.length - kept,
+    keepsWithNext: at === 0 || (at < strips.length - 1 && (fits || at === strips.length - 2)),
+    mayPart: at > 0 && at < strips.length - 2,
   }))
 }
 
