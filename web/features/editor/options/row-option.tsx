@@ -10,6 +10,7 @@ import {
 import type { RowPlace } from '#domain/document/blocks.ts'
 import type { Column } from '#domain/document/columns.ts'
 import type { PricedLine } from '#domain/document/kinds/kind.ts'
+import { capitalized } from '#domain/document/label.ts'
 import type { QuantityRange } from '#domain/document/options.ts'
 import { isNewer } from '#domain/document/version.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
@@ -53,22 +54,22 @@ export function RowOptionView({ place, row, option, columns }: RowOptionProps) {
   const difference = !isChosen && columns.includes('price') && (
     <Difference place={place} row={row} option={option} />
   )
-  if (use !== 'optional' || !range || !columns.includes('qty'))
-    return (
-      <div role={cell} className={styles.choice}>
-        <Switch place={place} row={row} option={option} />
-        {difference}
-      </div>
-    )
-  const own = { place, row, range }
+  const hasRange = use === 'optional' && range && columns.includes('qty')
+  const own = hasRange && { place, row, range }
   return (
     <>
-      <span role={cell} className={styles.quantity}>
-        <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
-      </span>
-      <div role={cell} className={`${styles.choice} ${styles.ranged}`} style={spanStyle(columns)}>
+      {own && (
+        <span role={cell} className={styles.quantity}>
+          <ReaderQuantity {...own} column={columns.indexOf('qty') + 1} />
+        </span>
+      )}
+      <div
+        role={cell}
+        className={`${styles.choice} ${own ? styles.ranged : ''}`}
+        style={spanStyle(columns)}
+      >
         <Switch place={place} row={row} option={option} />
-        <RowRange {...own} />
+        {own && <RowRange {...own} />}
         {difference}
       </div>
     </>
@@ -140,8 +141,6 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   next.focus()
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 interface RowRangeProps {
   place: RowPlace

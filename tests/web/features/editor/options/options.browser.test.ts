@@ -172,6 +172,10 @@ test('a single row has a discount and a rate of its own, and may be optional', a
   await press(page, 'Escape', 'o')
   await expect(total(page)).toHaveText('$23.80')
   await expect(alone.locator('[data-difference]')).toHaveText('+96.30')
+  const tops = await alone
+    .locator('[data-cell]')
+    .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
   await alone.getByRole('checkbox').press('Space')
   await expect(total(page)).toHaveText('$120.10')
   await press(page, 'Control+z', 'Control+z')
