@@ -5,6 +5,7 @@ import type { Quotation } from '#domain/document/quotation.ts'
 import { splitLongWords } from '#domain/html/long-words.ts'
 import { languageOf } from '#domain/words/language.ts'
 import { closest } from '../paper/elements.ts'
+import styles from '../paper/paper.module.css'
 import { followLink } from '../rich-text/activation.ts'
 import { displayHtml, sanitize } from '../rich-text/sanitizer.ts'
 import { focusedChange, watchChanges } from './changes.tsx'
@@ -61,7 +62,7 @@ export const ComparedPaper = memo(function ComparedPaper({
     // biome-ignore lint/a11y/noStaticElementInteractions: presses of the buttons in it
     <div
       ref={paper}
-      className="past-paper"
+      className={PAST_PAPER}
       {...languageOf(shown)}
       onClick={press}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped, and sanitized where it is rich
@@ -69,6 +70,9 @@ export const ComparedPaper = memo(function ComparedPaper({
     />
   )
 })
+
+/** That of a version: it is styled as html, and lies on the same paper as the open document. */
+export const PAST_PAPER = `${styles.paper} past-paper`
 
 const STYLE = {
   rich: (html: string) => displayHtml(html, 'cell'),

@@ -11,7 +11,7 @@ export async function dragByPointer(handle: HTMLElement, session: PointerSession
   const item = itemAt(handle)
   session.isExclusive = await becomesDrag(session)
   const drag = item && session.isExclusive ? startDrag(item, session.start, 'pointer') : null
-  if (!drag) return session.end()
+  if (!drag) return void session.end()
   const stopScrolling = autoScroll(session.start, () => session.current.point)
   session.onChange = () => {
     const { point, state, hasAlt } = session.current
@@ -55,17 +55,9 @@ const becomesDrag = (session: PointerSession): Promise<boolean> =>
 export function dragByKeys(handle: HTMLElement, session: KeySession): void {
   const item = itemAt(handle)
   const element = item && itemElement(item)
-  if (!item || !element) {
-    session.end()
-    return
-  }
-  const start = startPoint(element)
-  const drag = startDrag(item, start, 'keys')
-  if (!drag) {
-    session.end()
-    return
-  }
-
+  const start = element && startPoint(element)
+  const drag = start && startDrag(item, start, 'keys')
+  if (!drag) return void session.end()
   const stop = new AbortController()
   const end = (finish: () => unknown) => {
     stop.abort()

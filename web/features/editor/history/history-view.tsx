@@ -14,7 +14,7 @@ import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { listenToKeys, Steps } from '../comparing/changes.tsx'
-import { ComparedPaper } from '../comparing/compared-paper.tsx'
+import { ComparedPaper, PAST_PAPER } from '../comparing/compared-paper.tsx'
 import { isSame } from '../document/history.ts'
 import { decimalsNow } from '../document/now.ts'
 import { $document, $isLocked, currentQuotation, run } from '../document/store.ts'
@@ -183,9 +183,9 @@ interface MissingProps {
 function Missing({ loaded, history }: MissingProps) {
   const { after } = history.$pair.value
   if (loaded === null || loaded === 'loading')
-    return <div className="past-paper" aria-busy="true" />
+    return <div className={PAST_PAPER} aria-busy="true" />
   return (
-    <div className={`past-paper ${styles.missing}`} role="status">
+    <div className={`${PAST_PAPER} ${styles.missing}`} role="status">
       <p>{WORDS.missing[loaded]}</p>
       {loaded === 'failed' && (
         <button type="button" className={styles.quiet} onClick={() => history.ask(after)}>

@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { flow } from '#domain/document/flow.ts'
 import { BLOCK_TYPES, type Block, type BlockType, WIDTHS } from '#domain/document/quotation.ts'
 import { widthOf } from '#domain/document/widths.ts'
+import { plainLines } from '#domain/html/plain-lines.ts'
 import { blocks as BLOCK_WORDS, editor as WORDS } from '#domain/words/en/editor.json'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { shownBlock } from '../blocks/boq/shown-table.ts'
@@ -15,8 +16,8 @@ import { optionAttributes } from '../options/row-choice.tsx'
 import adding from '../paper/add-block.module.css'
 import { Paper, type PaperContext, usePaper } from '../paper/context.ts'
 import { focusBlock } from '../paper/focus.ts'
+import styles from '../paper/paper.module.css'
 import { UntilLoaded } from '../paper/until-loaded.tsx'
-import styles from './paper.module.css'
 
 /**
  * The sheet with its blocks, the same on the server and in the browser (architecture: Islands). It
@@ -164,23 +165,6 @@ function AddBlock() {
 
 /** The block's accessible name: its kind, and a table's title. */
 export function labelOf(block: Block, kind: string): string {
-  const title = block.type === 'boq' ? textIn(block.boq.header.title.html) : ''
+  const title = block.type === 'boq' ? plainLines(block.boq.header.title.html).join(' ') : ''
   return title === '' ? kind : `${kind}: ${title}`
-}
-
-/** The text of canonical html, also on the server, which has no DOM. */
-const textIn = (html: string): string =>
-  html
-    .replace(/<br>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  amp: '&',
 }

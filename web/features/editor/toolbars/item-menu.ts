@@ -31,12 +31,14 @@ export function openItemMenu(button: HTMLElement, item: Item): void {
   holdTools(itemElement(item))
   showMenu(button, WORDS[kindOf(item)].actions, groupsFor(item, button), {
     align: closest(button, '[data-bar="row"]') ? 'left' : 'right',
-    onClose() {
-      // If the press did not focus '…', the browser has no element to return the focus to.
-      if (document.activeElement === document.body) focusToolbar(item)
-      holdTools(null)
-    },
+    onClose: () => leaveMenu(item),
   })
+}
+
+function leaveMenu(item: Item): void {
+  // If the press did not focus '…', the browser has no element to return the focus to.
+  if (document.activeElement === document.body) focusToolbar(item)
+  holdTools(null)
 }
 
 function groupsFor(item: Item, button: HTMLElement): MenuGroup[] {
@@ -114,10 +116,7 @@ function choice<Module>(
     withLoaded(load, (module) => {
       // On a phone '…' would be gone otherwise, and couldn't get the focus back.
       holdTools(itemElement(item))
-      openerIn(module)(button, item, () => {
-        if (document.activeElement === document.body) focusToolbar(item)
-        holdTools(null)
-      })
+      openerIn(module)(button, item, () => leaveMenu(item))
     })
   return { label, act }
 }
