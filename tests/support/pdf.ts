@@ -26,16 +26,11 @@ export interface ReadPdf {
   info: Record<string, string>
   /** Where the links lead. */
   links: string[]
-  /** The first page as png. */
-  picture: Buffer
 }
 
 /** Reads a pdf that we have written, with the programs and as what reads it aloud does. */
-export async function readPdf(
-  file: Uint8Array,
-  dpi?: number,
-): Promise<ReadPdf & { tagged: TaggedPdf }> {
-  const [read, tagged] = await Promise.all([readPrint(file, dpi), readTagged(file)])
+export async function readPdf(file: Uint8Array): Promise<ReadPdf & { tagged: TaggedPdf }> {
+  const [read, tagged] = await Promise.all([readPrint(file), readTagged(file)])
   return {
     ...read,
     tagged,
@@ -43,11 +38,8 @@ export async function readPdf(
   }
 }
 
-/**
- * Reads any pdf with the programs, one that the browser has printed say.
- * @param dpi pixels an inch in the picture
- */
-export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
+/** Reads any pdf with the programs, one that the browser has printed say. */
+export async function readPrint(file: Uint8Array): Promise<ReadPdf> {
   const folder = await mkdtemp(join(tmpdir(), 'pdf-'))
   const path = join(folder, 'file.pdf')
   try {
@@ -58,7 +50,6 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
       run(['pdftotext', '-layout', path, '-']).then(({ output }) => output),
       run(['pdfinfo', path]).then(({ output }) => output),
       run(['qpdf', '--qdf', '--object-streams=disable', path, '-']).then(({ output }) => output),
-      run(['pdftoppm', '-png', '-singlefile', '-r', `${dpi}`, path, join(folder, 'page')]),
     ])
     const fields = info.split('\n').map((line) => line.split(/:\s+(.*)/) as [string, string])
     return {
@@ -67,11 +58,20 @@ export async function readPrint(file: Uint8Array, dpi = 96): Promise<ReadPdf> {
       columns: layout.split(/[\n\f]/),
       info: Object.fromEntries(fields),
       links: Array.from(objects.matchAll(/\/URI \((.*)\)/g), ([, link = '']) => link),
-      picture: await readFile(join(folder, 'page.png')),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Its first page as png.
+ * @param dpi pixels an inch
+ */
+export async function pictureOfPdf(file: Uint8Array, dpi: number): Promise<Buffer> {
+  const command = ['pdftoppm', '-png', '-singlefile', '-r', `${dpi}`, '-']
+  const { stdout } = Bun.spawn(command, { stdin: file, stdout: 'pipe' })
+  return Buffer.from(await new Response(stdout).arrayBuffer())
 }
 
 /** Its text alone, in the order of the file, cells set apart by spaces. */

@@ -16,6 +16,7 @@ import {
   copiedText,
   downloadPdf,
   hasPdfTools,
+  pictureOfPdf,
   readPdf,
   wordBoxes,
 } from '../../../../support/pdf.ts'
@@ -104,7 +105,7 @@ describe.if(hasPdfTools)('in other programs', () => {
   test('underlines, strikethroughs and tints are as on the screen', async () => {
     await using at = await open(newQuotation([newTextBlock('text', MARKED)]))
     const { page } = at
-    const { picture } = await readPdf((await downloadPdf(page)).file, 288)
+    const picture = await pictureOfPdf((await downloadPdf(page)).file, 288)
     await page.emulateMedia({ media: 'print' })
     const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
     const gaps = await page.evaluate(gapsBetweenWords)
@@ -129,7 +130,7 @@ describe.if(hasPdfTools)('in other programs', () => {
   test('underlines run through letters that reach below them', async () => {
     await using at = await open(newQuotation([newTextBlock('text', '<p><u>gypsy jargon</u></p>')]))
     const { page } = at
-    const { picture } = await readPdf((await downloadPdf(page)).file, 288)
+    const picture = await pictureOfPdf((await downloadPdf(page)).file, 288)
     await page.emulateMedia({ media: 'print' })
     const paper = await page.getByRole('article').screenshot({ animations: 'disabled' })
     const [{ x, y } = { x: 0, y: 0 }] = await page.evaluate(gapsBetweenWords)
@@ -153,7 +154,7 @@ describe.if(hasPdfTools)('in other programs', () => {
     const letterhead = aLetterhead({ accent: '#a01818' })
     await using at = await open({ ...newQuotation([aTableOf([row])]), letterhead })
     const { file } = await downloadPdf(at.page)
-    const { picture } = await readPdf(file, 288)
+    const picture = await pictureOfPdf(file, 288)
     const [word] = (await wordBoxes(file)).filter(({ text }) => text === 'a')
     if (!word) throw new Error('the link is not found')
     // The space behind it is underlined.

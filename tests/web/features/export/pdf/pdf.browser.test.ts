@@ -15,7 +15,14 @@ import { toast } from '../../../../e2e/steps/paper.ts'
 import { forgive, scripts, visit } from '../../../../e2e/steps/visit.ts'
 import { aPricedQuotation, aQuotation, counting } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
-import { downloadPdf, hasPdfTools, pressPdf, readPdf, wordsOf } from '../../../../support/pdf.ts'
+import {
+  downloadPdf,
+  hasPdfTools,
+  pictureOfPdf,
+  pressPdf,
+  readPdf,
+  wordsOf,
+} from '../../../../support/pdf.ts'
 import { sharedPerson, sharedServer } from '../../../../support/shared.ts'
 import { amount } from '../../../../support/soak.ts'
 import { partsOf } from '../../../../support/tagged-pdf.ts'
@@ -38,7 +45,7 @@ async function pdfOf(quotation: Quotation, expected?: RegExp) {
   await using at = await visit(server, `/${id}`, { as: anna, ...(expected && { expected }) })
   const { file, name } = await downloadPdf(at.page)
   is(name).toBe(`quotation - ${id}.pdf`)
-  return readPdf(file)
+  return { ...(await readPdf(file)), file }
 }
 
 const menu = (page: Page, id: string) => page.locator(`[data-menu="${id}"]`)
@@ -206,7 +213,7 @@ describe.if(hasPdfTools)('other programs', () => {
       await using at = await visit(server, `/${id}`, { as: anna, deviceScaleFactor: 3 })
       const { page } = at
       const { file } = await downloadPdf(page)
-      const { picture } = await readPdf(file, 288)
+      const picture = await pictureOfPdf(file, 288)
       // Without the editor's buttons, and without margins; letters are as wide as in a file.
       await page.emulateMedia({ media: 'print' })
       await page.addStyleTag({ content: 'article { text-rendering: geometricprecision }' })
@@ -232,7 +239,7 @@ describe.if(hasPdfTools)('other programs', () => {
     is(pdf.problems).toBe('')
     is(wordsOf(pdf.pages.join(' '))).toEqual(['Lost', 'plan', '1', '/', '1'])
     // The picture's red upper left and blue lower right quarter.
-    const [red, blue, paper] = await colours(at.page, pdf.picture, [
+    const [red, blue, paper] = await colours(at.page, await pictureOfPdf(pdf.file, 96), [
       [108 + 40, 64 + 40],
       [108 + 260, 64 + 180],
       [108 + 400, 64 + 100],
@@ -267,7 +274,7 @@ describe.if(hasPdfTools)('other programs', () => {
     is(pdf.problems).toBe('')
     is(pdf.pages).toHaveLength(1)
     is(partsOf(pdf.tagged.parts, 'Figure')).toHaveLength(1)
-    const [top, bottom] = await colours(at.page, pdf.picture, [
+    const [top, bottom] = await colours(at.page, await pictureOfPdf(pdf.file, 96), [
       [108 + 60, 64 + 200],
       [108 + 60, 64 + 780],
     ])
@@ -400,19 +407,27 @@ const compare = (
         if (!context) throw new Error('no canvas')
         context.drawImage(bitmap, -left, -top)
         const { data } = context.getImageData(0, 0, width, height)
-        const lightness = (at: number) => Math.min(...data.slice(at * 4, at * 4 + 3))
-        return { bitmap, ink: Array.from({ length: width * height }, (_, at) => lightness(at)) }
+        // Millions of pixels, by scripts that aren't optimized (browser.ts).
+        const ink = new Uint8Array(width * height)
+        for (let at = 0; at < ink.length; at += 1)
+          ink[at] = Math.min(data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0)
+        return { bitmap, ink }
       }
       const shown = await inkOf(first, 0, 0)
       const exported = await inkOf(second, x, y, shown.bitmap)
       const { width } = shown.bitmap
       const steps = Array.from({ length: 2 * reach + 1 }, (_, at) => at - reach)
       const around = steps.flatMap((down) => steps.map((right) => down * width + right))
-      const lost = (ink: number[], other: number[]) => {
-        const inked = [...ink.keys()].filter((at) => (ink[at] ?? 255) < 140)
+      const lost = (ink: Uint8Array, other: Uint8Array) => {
         const isAlone = (at: number) => around.every((step) => (other[at + step] ?? 255) > 200)
-        const alone = inked.filter(isAlone)
-        return { count: inked.length, share: alone.length / inked.length }
+        let count = 0
+        let alone = 0
+        for (let at = 0; at < ink.length; at += 1)
+          if ((ink[at] ?? 255) < 140) {
+            count += 1
+            alone += isAlone(at) ? 1 : 0
+          }
+        return { count, share: alone / count }
       }
       return { shown: lost(shown.ink, exported.ink), exported: lost(exported.ink, shown.ink) }
     },
