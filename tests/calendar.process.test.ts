@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /**
  * The tests that deal with days, under other clocks and in other zones. `npm test` runs those that need
- * neither a browser nor a build, under the first clock; `bun run test:calendar` (CALENDAR=all) runs
- * all of them.
+ * no server, and of the server those about days, under the first clock; `bun run test:calendar`
+ * (CALENDAR=all) runs all of them.
  */
 const CLOCKS = [
   ['2026-12-31T23:58', 'America/Los_Angeles'],
@@ -20,6 +20,8 @@ const isWhole = process.env.CALENDAR === 'all'
 /** What a test says that deals with days. */
 const DEALS_WITH_DAYS =
   /DateTimeFormat|toLocale\w*Date|timeZone|validUntil|[12]\d{3}-\d\d-\d\d|getFullYear|NOON|dayName/
+/** The tests of the server whose subject is a day, and not an offer that has one. */
+const ABOUT_DAYS = /last-day|overview|numbers\/|visitors|list-states/
 /** They take long, and deal with days in passing. */
 const LONG =
   /\.process\.|attack|calendar|permissions|valid-html|languages\.test|auth\/|tokens|database\./
@@ -53,8 +55,10 @@ async function filesWithDays(): Promise<string[]> {
   for (const file of new Bun.Glob('tests/**/*.test.{ts,tsx}').scanSync(root)) {
     if (LONG.test(file)) continue
     const text = await Bun.file(join(root, file)).text()
-    const needsBuild = /web: true/.test(text) || /\.browser\.|e2e/.test(file)
-    if (DEALS_WITH_DAYS.test(text) && (isWhole || !needsBuild)) files.push(`./${file}`)
+    const takesLong = /web: true/.test(text) || /\.browser\.|e2e/.test(file)
+    const isInPassing = file.includes('/server/') && !ABOUT_DAYS.test(file)
+    if (DEALS_WITH_DAYS.test(text) && (isWhole || !(takesLong || isInPassing)))
+      files.push(`./${file}`)
   }
   return files.sort()
 }
