@@ -14,7 +14,7 @@ import { visit } from './steps/visit.ts'
 const server = sharedServer({ web: true, env: { RATE_LIMITS: 'off' } })
 const person = sharedPerson(server)
 
-const PDFS = amount(6, 60)
+const PDFS = amount(3, 60)
 
 const NAMES = {
   once: 'Once',

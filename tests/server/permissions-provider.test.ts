@@ -7,4 +7,6 @@ setDefaultTimeout(120_000)
 permissionsSuite({
   start: () => startWithProvider({ web: true, env: { RATE_LIMITS: 'off' } }),
   hasProvider: true,
+  // Who logs in how makes no difference to access: permissions.test.ts goes through all of its levels.
+  levels: ['custom'],
 })

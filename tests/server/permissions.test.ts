@@ -7,4 +7,5 @@ setDefaultTimeout(120_000)
 permissionsSuite({
   start: () => startTestServer({ web: true, env: { RATE_LIMITS: 'off' } }),
   hasProvider: false,
+  levels: ['nobody', 'everyone', 'custom'],
 })

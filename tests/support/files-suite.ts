@@ -5,7 +5,7 @@ import { acceptedText } from '#domain/offers/canonical.ts'
 import { toolWords } from '../../src/adapters/tool-words.ts'
 import { aQuotation } from './documents.ts'
 import { confirmUpload, deleteFile, PNG, putFile, startUpload, upload } from './files.ts'
-import { HOSTILE_FILES } from './hostile-files.ts'
+import type { HostileFile } from './hostile-files.ts'
 import { anOffer, answerOffer, aSend, openOffer, sendOffer } from './offers.ts'
 import { call, signUp } from './person.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -18,6 +18,7 @@ interface Storage {
   env: () => Record<string, string>
   /** The ids of the files whose bytes are stored. */
   stored: () => Promise<string[]>
+  hostile: readonly HostileFile[]
 }
 
 const MB = 1024 * 1024
@@ -27,7 +28,7 @@ const notFound = { status: 404, body: { message: 'not found' } }
 const tooLarge = { status: 413, body: { message: 'File is too large' } }
 
 /** What holds for uploaded files wherever their bytes are kept (api: File calls). */
-export function testFiles({ server, env, stored }: Storage): void {
+export function testFiles({ server, env, stored, hostile }: Storage): void {
   const ann = sharedPerson(server, 'ann')
   const bob = sharedPerson(server, 'bob')
 
@@ -153,8 +154,8 @@ export function testFiles({ server, env, stored }: Storage): void {
     })
   })
 
-  test.each(HOSTILE_FILES)('$name is given as what it is, and never as a page', async (hostile) => {
-    const { name, bytes, type = 'application/octet-stream' } = hostile
+  test.each(hostile)('$name is given as what it is, and never as a page', async (file) => {
+    const { name, bytes, type = 'application/octet-stream' } = file
     const id = await upload(ann, name, bytes)
     const { headers, url } = await fetch(`${server.url}/uploads/${id}`)
     expect(new URL(url).pathname).toContain(id)

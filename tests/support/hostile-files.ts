@@ -9,7 +9,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>
 const XSLT = `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#s"?><x xmlns:html="http://www.w3.org/1999/xhtml"><html:script>${SCRIPT}</html:script></x>`
 const PDF = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.launchURL\\('${RAN}'\\))>>>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>`
 
-interface HostileFile {
+export interface HostileFile {
   name: string
   bytes: Buffer
   /** The type that browsers may be told; by default untyped bytes. */

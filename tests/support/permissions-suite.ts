@@ -430,10 +430,11 @@ const providerRoutes = (hasProvider: boolean): Route[] => [
 interface Suite {
   start: () => Promise<OwnLogin & TestServer>
   hasProvider: boolean
+  levels: Level[]
 }
 
-/** Every call × every asker × every access level, with a canary in each private field. */
-export function permissionsSuite({ start, hasProvider }: Suite): void {
+/** Every call × every asker × these access levels, with a canary in each private field. */
+export function permissionsSuite({ start, hasProvider, levels }: Suite): void {
   const routes = [...ROUTES, ...providerRoutes(hasProvider)]
   const server = {} as OwnLogin & TestServer
   afterAll(() => server.stop())
@@ -462,8 +463,6 @@ export function permissionsSuite({ start, hasProvider }: Suite): void {
   })
 
   describe.each(routes)('$call', (route) => {
-    const levels: Level[] = ['nobody', 'everyone', 'custom']
-
     test.each(levels)('with access %s reads and changes only what the user may', async (level) => {
       await Promise.all(VISITORS.map(clear))
       let stored = await storeCanaries(level)

@@ -12,6 +12,7 @@ import { aMoneyOffer } from '../../support/money-oracle.ts'
 import { answerOffer, sendOffer } from '../../support/offers.ts'
 import { call } from '../../support/person.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
+import { amount } from '../../support/soak.ts'
 
 /** Withholding, parts of taxes, steps and decimals as readers and customers see them, before any script runs. */
 
@@ -22,7 +23,7 @@ const server = sharedServer({
 const person = sharedPerson(server)
 setDefaultTimeout(120_000)
 
-const OFFERS = 300
+const OFFERS = amount(60, 300)
 const offers = Array.from({ length: OFFERS }, (_, at) => aMoneyOffer(chanceOf(at + 43)))
 
 /** What the server's html draws. */

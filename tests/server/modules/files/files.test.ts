@@ -14,6 +14,7 @@ import {
   upload,
 } from '../../../support/files.ts'
 import { testFiles } from '../../../support/files-suite.ts'
+import { HOSTILE_FILES } from '../../../support/hostile-files.ts'
 import { signUp } from '../../../support/person.ts'
 import { startTestServer } from '../../../support/server.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
@@ -30,7 +31,7 @@ const stored = () => readdir(join(server.dataDir, 'uploads'))
 const start = async (name: string, size?: number): Promise<Started> =>
   (await startUpload(ann, name, size)).body
 
-testFiles({ server, env: () => ({}), stored })
+testFiles({ server, env: () => ({}), stored, hostile: HOSTILE_FILES })
 
 describe('an upload to the data folder', () => {
   test('is given with headers that let it run nothing', async () => {

@@ -5,6 +5,7 @@ import { aPricedQuotation } from '../../../support/documents.ts'
 import { aMoneyOffer, oracleTotals } from '../../../support/money-oracle.ts'
 import { sendAgain } from '../../../support/offers.ts'
 import { sharedPerson, sharedServer } from '../../../support/shared.ts'
+import { amount } from '../../../support/soak.ts'
 import { paidOnce } from '../../../support/sums.ts'
 
 /** Withholding, parts of taxes, steps and decimals as other programs send and get them. */
@@ -17,7 +18,7 @@ const save = async (quotation: object) =>
 
 test('the totals of any offer are in answers, lists and what is accepted as fractions have them', async () => {
   let last = {}
-  for (let at = 0; at < 300; at++) {
+  for (let at = 0; at < amount(60, 300); at++) {
     const offer = aMoneyOffer(chanceOf(at + 43))
     const totals = paidOnce(oracleTotals(offer))
     last = totals

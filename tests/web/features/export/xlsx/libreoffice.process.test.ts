@@ -8,6 +8,7 @@ import { type Chance, chanceOf } from '../../../../support/chance.ts'
 import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
 import { oracleTotals } from '../../../../support/money-oracle.ts'
 import { aPart } from '../../../../support/payment-plans.ts'
+import { amount } from '../../../../support/soak.ts'
 import { aRandomOffer } from './priced-offers.ts'
 import { aQuotationOf, aRow, aSingleRow, aTable, aText, aTotal, OPTIONS } from './quotations.ts'
 import { figuresIn, figuresOf, formulasIn } from './sheet-figures.ts'
@@ -46,10 +47,13 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       const formats = isRich
         ? ['EUR es-ES', 'CAD fr-CA', 'KWD ar-KW', 'CHF de-CH', 'JPY ja-JP']
         : ['EUR de-DE', 'USD en-US', 'JPY ja-JP', 'CHF de-CH']
-      const quotations = Array.from({ length: isRich ? 60 : 24 }, (_, at) => {
-        const rows = at > 0 ? 40 : isRich ? 200 : 2_000
-        return aRandomOffer(chanceOf(at + 7), formats[at % formats.length] ?? '', rows, isRich)
-      })
+      const quotations = Array.from(
+        { length: isRich ? amount(20, 60) : amount(12, 24) },
+        (_, at) => {
+          const rows = at > 0 ? 40 : isRich ? 200 : 2_000
+          return aRandomOffer(chanceOf(at + 7), formats[at % formats.length] ?? '', rows, isRich)
+        },
+      )
       const sheets = quotations.map((quotation) => quotationToSheet(quotation, OPTIONS))
       const read = await recalculate(await Promise.all(sheets.map(writeWorkbook)))
       for (const [at, sheet] of sheets.entries()) {

@@ -6,6 +6,7 @@ import { writeWorkbook } from '../../../../../web/features/export/xlsx/write-wor
 import { type Chance, chanceOf } from '../../../../support/chance.ts'
 import { recalculate, SOFFICE } from '../../../../support/libreoffice.ts'
 import { aPeriodOffer, oracleOfPeriods } from '../../../../support/period-oracle.ts'
+import { amount } from '../../../../support/soak.ts'
 import { aHeading } from '../pages/drawn.ts'
 import { aRandomOffer } from './priced-offers.ts'
 import { aQuotationOf, aRow, aTable, OPTIONS } from './quotations.ts'
@@ -39,9 +40,11 @@ function mixed(offer: Quotation, chance: Chance): Quotation {
   })
 }
 
+const OFFERS = amount(20, 60)
+
 describe.skipIf(!SOFFICE)('LibreOffice', () => {
   test('recalculates the totals of each period, its term and the first year to ours', async () => {
-    const offers = Array.from({ length: 60 }, (_, at) =>
+    const offers = Array.from({ length: OFFERS }, (_, at) =>
       recalculated(aPeriodOffer(chanceOf(at + 45))),
     )
     const { sheets, read } = await recalculatedSheets(offers)
@@ -64,7 +67,7 @@ describe.skipIf(!SOFFICE)('LibreOffice', () => {
       ]
       expect([at, all.filter((figure) => !figures.has(figure))]).toEqual([at, []])
     }
-    expect(formulas).toBeGreaterThan(900)
+    expect(formulas).toBeGreaterThan(15 * OFFERS)
   }, 240_000)
 
   test.each([false, true])(
