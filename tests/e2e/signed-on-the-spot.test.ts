@@ -1,7 +1,7 @@
 import { expect as is, test } from 'bun:test'
 import type { Page } from 'playwright'
 import { expect } from '../support/expect.ts'
-import { anOffer } from '../support/offers.ts'
+import { anOffer, answerOffer, sendOffer } from '../support/offers.ts'
 import { logIn, type Person, signUp } from '../support/person.ts'
 import { sharedServer } from '../support/shared.ts'
 import { menu, modal } from './steps/account.ts'
@@ -166,8 +166,39 @@ test('what was signed while the offer was withdrawn counts not, and the owner is
   const lost = page.locator('[data-not-counted="withdrawn"]')
   await expect(lost).toContainText('What was signed here did not count')
   await expect(lost).toContainText('Ada Client')
+  await expect(lost.locator('[data-taken]')).toHaveText('Taken: Work of kind 2')
   await looksRight(page, 'sign-lost')
   is((await sentOf(owner, id))[0].answer).toBeNull()
   await lost.getByRole('button', { name: 'Done' }).click()
   await expect(modal(page, 'sign').getByLabel('PIN of four digits')).toBeVisible()
+}, 240_000)
+
+test('of two asked at once the owner chooses who signs, and is told that she had answered by her link', async () => {
+  const owner = await signUp(server)
+  const to = ['Ann', 'Bea'].map((name) => ({
+    email: `${name}-${crypto.randomUUID()}@example.com`,
+    name,
+    role: 'approves',
+  }))
+  const offer = await sendOffer(owner, { to })
+  const { id } = offer.quotation
+  await using at = await visit(server, `/${id}/sign`, { as: owner, ...PHONE })
+  const { page } = at
+  await modal(page, 'sign').getByLabel('Who signs').selectOption('Bea')
+  await looksRight(page, 'sign-who')
+  await modal(page, 'sign').locator('[type=submit]').click()
+  await page.waitForURL('**/offer/*')
+  await expect(page.locator('[data-people] [data-you]')).toContainText('Bea')
+  await answer(page, 'accept').click()
+  await fillAcceptance(page)
+  is((await answerOffer(server, offer.tokens[1] ?? '')).status).toBe(200)
+  await modal(page, 'accept').locator('[type=submit]').click()
+  await expect(standing(page)).toContainText('The answer given here did not count.')
+  forgive(at, /answer-offer/)
+  await answer(page, 'unlock').click()
+  await unlock(page, owner.password)
+  await page.waitForURL(`**/${id}/sign`)
+  await expect(page.locator('[data-not-counted="open"]')).toContainText(
+    'Whoever it was signed for had already answered.',
+  )
 }, 240_000)

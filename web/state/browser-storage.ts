@@ -21,6 +21,18 @@ export function keepText(name: string, text: string | null): boolean {
   }
 }
 
+/** The same of a value that was kept as json; null for what isn't that. */
+export function readJson<T>(name: string): T | null {
+  try {
+    return JSON.parse(readKept(name) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const keepJson = (name: string, value: object | null): boolean =>
+  keepText(name, value && JSON.stringify(value))
+
 /** The page's cookies; none where the browser blocks them, which may throw at each access. */
 export function readCookies(): string {
   try {

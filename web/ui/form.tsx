@@ -26,6 +26,7 @@ interface Leaving<Fields> {
   atOnceIfClosed?: boolean
   /** Called when it is closed, as it is then. */
   onClosed?: () => void
+  onChange?: (patch: Partial<Fields>) => void
 }
 
 interface UnsavedFields<Fields> {
@@ -43,11 +44,12 @@ export type FormState<Fields> = ReturnType<typeof useForm<Fields & object>>
  * @param initial what it shows before anything is typed
  */
 export function useForm<Fields extends object>(initial: Fields, leaving: Leaving<Fields> = {}) {
-  const { in: unsaved, as: id = '', atOnceIfClosed, onClosed } = leaving
+  const { in: unsaved, as: id = '', atOnceIfClosed, onClosed, onChange } = leaving
   const [typed, setTyped] = useState<Partial<Fields>>(() => unsaved?.get(id) ?? {})
   /** Whether it was typed before the form was opened this time, and not discarded since. */
   const [isKept, setKept] = useState(() => Boolean(unsaved?.get(id)))
   const [result, send] = useResult()
+  const [problem, setProblem] = useState('')
   const close = useEffectEvent(() => onClosed?.())
   useEffect(() => () => close(), [])
   const leave = useDelayedLeave(atOnceIfClosed)
@@ -55,11 +57,14 @@ export function useForm<Fields extends object>(initial: Fields, leaving: Leaving
 
   function change(patch: Partial<Fields>): void {
     const all = { ...typed, ...patch }
+    onChange?.(patch)
+    setProblem('')
     setTyped(all)
     unsaved?.keep(id, all)
   }
 
   async function run<Answer extends { ok: boolean }>(act: () => Promise<Answer>) {
+    setProblem('')
     const answer = await send(act)
     if (answer?.ok) unsaved?.clear(id)
     return answer
@@ -77,6 +82,12 @@ export function useForm<Fields extends object>(initial: Fields, leaving: Leaving
       onChange: ({ target }: { target: { value: string } }) =>
         change({ [name]: target.value } as unknown as Partial<Fields>),
     }),
+    /** The same of a checkbox. */
+    tick: <Name extends keyof Fields & string>(name: Name) => ({
+      name: name as string,
+      checked: fields[name] === true,
+      onChange: (isOn: boolean) => change({ [name]: isOn } as unknown as Partial<Fields>),
+    }),
     /** Nothing of it has to be kept any more; `run` sees to that after a success. */
     forget: () => unsaved?.clear(id),
     discard(): void {
@@ -87,6 +98,9 @@ export function useForm<Fields extends object>(initial: Fields, leaving: Leaving
     /** Of the main button; `run` sends, unless that is under way (then it resolves with null). */
     result,
     run,
+    /** What its `Form` says about the last try. */
+    status: { result, problem },
+    setProblem,
     /** Goes on after a success, once that was seen. */
     leave,
   }
@@ -98,6 +112,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> 
   /** Whether it can be sent; otherwise its main button is disabled. */
   isReady?: boolean
   result?: Result
+  /** Why it could not be sent. */
+  problem?: string | null
   onSubmit: () => unknown
   /** For a form that stands in place of what it changes: Escape closes it, and nothing around it. */
   onEscape?: () => void
@@ -120,6 +136,7 @@ export function Form({
   action,
   isReady = true,
   result = 'idle',
+  problem,
   onSubmit,
   onEscape,
   kept,
@@ -150,6 +167,11 @@ export function Form({
     <form className={styles.form} onKeyDown={onEscape && press} {...form} onSubmit={submit}>
       {kept?.isKept && <KeptNote onDiscard={kept.discard} />}
       {children}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {others === undefined ? (
         main
       ) : (

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react'
-import type { PartLine } from '#domain/offers/part-list.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
+import { takeables } from '#domain/offers/part.ts'
+import { keyOf, type PartLine, partLines } from '#domain/offers/part-list.ts'
 import choices from './choices.module.css'
 import styles from './row-ticks.module.css'
 
@@ -57,3 +59,24 @@ export const RowTicks = ({ legend, lines, ticked, fixed, cuts, onChange }: RowTi
     })}
   </fieldset>
 )
+
+interface LeftRowsProps extends Pick<RowTicksProps, 'legend' | 'fixed'> {
+  quotation: Quotation
+  /** The keys of what is not taken. */
+  left: ReadonlySet<string>
+  onChange: (left: ReadonlySet<string>) => void
+}
+
+/** The same of a part of an offer: what is not ticked is left. */
+export function LeftRows({ quotation, left, onChange, ...rest }: LeftRowsProps) {
+  const keys = new Set(takeables(quotation.blocks).map(keyOf))
+  return (
+    <RowTicks
+      {...rest}
+      lines={partLines(quotation)}
+      ticked={keys.difference(left)}
+      cuts
+      onChange={(ticked) => onChange(keys.difference(ticked))}
+    />
+  )
+}

@@ -19,11 +19,11 @@ type TextFieldProps = FieldProps & ComponentProps<'input'>
 type TextAreaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
 
 /** A line of text with a real label. */
-export function TextField({ label, isWrong, hint, ...rest }: TextFieldProps) {
+export function TextField({ label, isWrong, hint, className = '', ...rest }: TextFieldProps) {
   const { fieldProps, hintId } = useField(isWrong, hint)
   return (
     <Field label={label} isWrong={isWrong} hint={hint} id={fieldProps.id} hintId={hintId}>
-      <input type="text" {...rest} {...fieldProps} className={styles.input} />
+      <input type="text" {...rest} {...fieldProps} className={`${styles.input} ${className}`} />
     </Field>
   )
 }
@@ -44,15 +44,39 @@ export function TextArea({ label, isWrong, hint, rows = 2, ...rest }: TextAreaPr
 }
 
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  isWrong?: boolean
+  /** Below the label. */
+  hint?: ReactNode
   onChange: (isChecked: boolean) => void
 }
 
 /** A checkbox in its label; the class is the label's. */
-export const CheckField = ({ className, children, onChange, ...rest }: CheckFieldProps) => (
-  <label className={className}>
-    <input type="checkbox" {...rest} onChange={({ target }) => onChange(target.checked)} />
-    {children}
-  </label>
+export function CheckField(props: CheckFieldProps) {
+  const { className = styles.check, isWrong, hint, children, onChange, ...rest } = props
+  const { hintId, fieldProps } = useField(isWrong, hint)
+  const nameId = `${fieldProps.id}-name`
+  return (
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-labelledby={nameId}
+        {...rest}
+        {...fieldProps}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span id={nameId}>{children}</span>
+      {hint && (
+        <span id={hintId} className={`${styles.hint} ${isWrong ? styles.wrong : ''}`}>
+          {hint}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** What is wrong with a field, in its hint. */
+export const Wrong = ({ children }: { children: ReactNode }) => (
+  <span className={styles.wrong}>{children}</span>
 )
 
 interface LengthHintProps {

@@ -25,6 +25,9 @@ export const BeginBody = requestBody(
       ),
     ),
     pin: t.Optional(orNull(Pin, 'Unlocks the login beside the password')),
+    linkId: t.Optional(
+      orNull(t.String(), 'Of several who must accept it: the link of the one who answers here'),
+    ),
     asksPlace: t.Optional(t.Boolean({ description: 'Whether the place of signing is asked' })),
   }),
 )

@@ -58,7 +58,7 @@ export function createInPerson({ db, tokens, now, passwords, send }: InPersonDep
   async function lock(
     { sessionId }: CurrentUser,
     id: string,
-    { pin, asksPlace, address }: Asked,
+    { pin, asksPlace, linkId: signer, address }: Asked,
   ): Promise<BeginResult> {
     const pinHash = pin ? await passwords.hash(pin, address) : null
     const linkId = nanoid()
@@ -67,7 +67,7 @@ export function createInPerson({ db, tokens, now, passwords, send }: InPersonDep
       insertLink(db.read, { linkId, offerId: id, hash: tokens.hash(linkId, 1), at: now() }),
       db.read
         .update(offerLinks)
-        .set({ asksPlace, answersFor: firstAwaited(id) })
+        .set({ asksPlace, answersFor: awaited(id, signer) })
         .where(isOf),
       db.read
         .update(sessions)
@@ -125,12 +125,12 @@ const TO_NOBODY = { to: [], subject: '', text: '', canBeAccepted: true, attachme
 
 const refuse = (message: OfferState): BeginResult => ({ outcome: 'refused', refusal: { message } })
 
-/** SQL: of several who must accept an offer, the first who has not. */
-const firstAwaited = (offerId: string) =>
+/** SQL: of several who must accept an offer, this one if they have not, else the first. */
+const awaited = (offerId: string, linkId: string | null = null) =>
   sql`(SELECT person.id FROM offer_links person WHERE person.offer_id = ${offerId}
     AND person.answers_for = person.id
     AND NOT EXISTS (SELECT 1 FROM ${approvals} WHERE ${approvals.personId} = person.id)
-    ORDER BY person.turn, person.rowid LIMIT 1)`
+    ORDER BY person.id = ${linkId} DESC, person.turn, person.rowid LIMIT 1)`
 
 /** One for each offer, however often it is shown. */
 const insertLink = (

@@ -224,6 +224,7 @@ export const SentLink = t.Object({
   timeZone: t.String({ description: 'The sender’s, when it was sent' }),
   canBeAccepted: t.Boolean(),
   acceptsParts: t.Boolean({ description: 'Whether a part of its rows may be accepted' }),
+  mandatoryRows: t.Array(t.String(), { description: 'The rows that such a part has, by id' }),
   isShared: t.Boolean({
     description: 'By the mail of a share, to be read; its links end with the share',
   }),

@@ -12,7 +12,7 @@ import type { CurrentUser } from '../auth/current-user.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
 import type { LimitReached } from '../mails/mail-gate.ts'
 import { createStandings } from '../quotations/owner-notes.ts'
-import { type AnswerRow, answersTo, findLink, selectLinks } from './find-link.ts'
+import { type AnswerRow, answersTo, findLink, partTermsOf, selectLinks } from './find-link.ts'
 import { type Person, presentApproval, selectPeople, stateWith } from './find-people.ts'
 import { SentLink, type SentList, type SentQuery } from './model.ts'
 import { isAnswerer, presentAnswer } from './opened-offer.ts'
@@ -64,6 +64,7 @@ export function createSentLinks(deps: OfferDeps) {
         label: labels.get(link.revision) ?? '',
         ...(versions.get(link.revision) ?? { currency: '', locale: '', decimals: 2 as const }),
         acceptsParts: link.mandatoryRows !== null,
+        mandatoryRows: partTermsOf(link)?.mandatory ?? [],
         sentAt: iso(link.sentAt),
         expiresAt: isoOrNull(link.expiresAt),
         remindsAt: isoOrNull(link.remindsAt),

@@ -3,10 +3,11 @@ import type { ComponentType } from 'react'
 import { enterView, isInView, leaveView } from '../../state/routes.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
-/** The open dialog of an answer. */
-export interface Answering {
+/** The dialog of an answer, which stays while it closes. */
+interface Answering {
   readonly Dialog: ComponentType<DialogProps>
   readonly answerId: string
+  readonly isOpen: boolean
 }
 
 export const $answering = atom<Answering | null>(null)
@@ -15,9 +16,9 @@ export const $answering = atom<Answering | null>(null)
 let isEntry = false
 
 /** Opens the dialog, which Back in the browser closes: what was typed would be lost with the page. */
-export function showDialog(answering: Answering): void {
-  if ($answering.get()) return
-  $answering.set(answering)
+export function showDialog(answering: Omit<Answering, 'isOpen'>): void {
+  if ($answering.get()?.isOpen) return
+  $answering.set({ ...answering, isOpen: true })
   isEntry = !isInView()
   enterView()
   addEventListener('popstate', followBack)
@@ -25,7 +26,8 @@ export function showDialog(answering: Answering): void {
 
 export function closeDialog(): void {
   removeEventListener('popstate', followBack)
-  $answering.set(null)
+  const closed = $answering.get()
+  $answering.set(closed && { ...closed, isOpen: false })
   if (isEntry) leaveView()
   isEntry = false
 }

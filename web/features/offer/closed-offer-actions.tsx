@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { LockKeyhole } from 'lucide-react'
 import { fill } from '#domain/words/fill.ts'
 import styles from './bar.module.css'
-import { openDialog, openQuestions } from './load-pressed.ts'
+import { DialogButton, openQuestions } from './load-pressed.tsx'
 import { objectable } from './sentence.ts'
 import { $isSender, type ShownOffer } from './shown-offer.ts'
 
@@ -21,14 +21,9 @@ export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer 
   const recorded = objectable(facts)
   if (!recorded || recorded.objectedAt || facts.inPerson) return null
   return (
-    <button
-      type="button"
-      className={styles.remedy}
-      data-answer="object"
-      onClick={({ currentTarget }) => openDialog('object', currentTarget)}
-    >
+    <DialogButton opens="object" className={styles.remedy}>
       {words.page.object.open}
-    </button>
+    </DialogButton>
   )
 }
 
@@ -80,16 +75,11 @@ export function BackToSender({
   const isSender = useStore($isSender, { ssr: 'initial' })
   if (!facts.inPerson || !isSender) return null
   return (
-    <button
-      type="button"
-      className={`${styles.download} ${styles.back}`}
-      data-answer="unlock"
-      onClick={({ currentTarget }) => openDialog('unlock', currentTarget)}
-    >
+    <DialogButton opens="unlock" className={`${styles.download} ${styles.back}`}>
       <LockKeyhole size={16} aria-hidden />
       <span className={isBrief ? styles.long : styles.backName}>
         {fill(words.page.inPerson.back, { sender: facts.senderName })}
       </span>
-    </button>
+    </DialogButton>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy } from '../../state/lazy.ts'
 import styles from './earlier.module.css'
+import offer from './offer.module.css'
 import { $comparing, $comparison, hideChanges } from './page-state.ts'
 import { earlierSentence } from './sentence.ts'
 import type { ShownOffer } from './shown-offer.ts'
@@ -15,7 +16,10 @@ export function EarlierNote({ shown }: { shown: ShownOffer }) {
   if (!earlier || shown.facts.state === 'withdrawn') return null
   const { show, hide, failed } = shown.words.page.earlier
   return (
-    <section className={`${styles.note} screen-only`} data-earlier={comparison ? 'shown' : ''}>
+    <section
+      className={`${offer.above} ${styles.note} screen-only`}
+      data-earlier={comparison ? 'shown' : ''}
+    >
       {comparison ? (
         <comparison.Steps />
       ) : (

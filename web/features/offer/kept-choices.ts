@@ -1,5 +1,5 @@
 import type { Choice } from '#domain/offers/choices.ts'
-import { keepText, readKept } from '../../state/browser-storage.ts'
+import { keepJson, readJson } from '../../state/browser-storage.ts'
 
 /*
  * What a customer chooses and types into an answer stays on their device until it is sent, or can't be
@@ -15,18 +15,14 @@ interface Kept {
 
 /** What was chosen in this version of the offer; null if nothing was. */
 export function keptChoices(revision: number): Choice[] | null {
-  try {
-    const kept = JSON.parse(readKept(entry()) ?? 'null') as Kept | null
-    return kept?.revision === revision && Array.isArray(kept.choices) ? kept.choices : null
-  } catch {
-    return null
-  }
+  const kept = readJson<Kept>(entry())
+  return kept?.revision === revision && Array.isArray(kept.choices) ? kept.choices : null
 }
 
 export const keepChoices = (revision: number, choices: Choice[]): void =>
-  void keepText(entry(), JSON.stringify({ revision, choices } satisfies Kept))
+  void keepJson(entry(), { revision, choices } satisfies Kept)
 
-export const forgetChoices = (): void => void keepText(entry(), null)
+export const forgetChoices = (): void => void keepJson(entry(), null)
 
 /** What was typed into an answer that was not sent. */
 export interface KeptAnswer {
@@ -37,23 +33,28 @@ export interface KeptAnswer {
 }
 
 export function keptAnswer(): KeptAnswer {
-  try {
-    const { name, reason, left } = JSON.parse(readKept(answerEntry()) ?? '{}')
-    const isText = (text: unknown) => typeof text === 'string'
-    return {
-      ...(isText(name) && { name }),
-      ...(isText(reason) && { reason }),
-      ...(Array.isArray(left) && { left: left.filter(isText) }),
-    }
-  } catch {
-    return {}
+  const { name, reason, left } = readJson<KeptAnswer>(answerEntry()) ?? {}
+  const isText = (text: unknown) => typeof text === 'string'
+  return {
+    ...(isText(name) && { name }),
+    ...(isText(reason) && { reason }),
+    ...(Array.isArray(left) && { left: left.filter(isText) }),
   }
 }
 
 export const keepAnswer = (typed: KeptAnswer): void =>
-  void keepText(answerEntry(), JSON.stringify({ ...keptAnswer(), ...typed }))
+  void keepJson(answerEntry(), { ...keptAnswer(), ...typed })
 
-export const forgetAnswer = (): void => void keepText(answerEntry(), null)
+export const forgetAnswer = (): void => void keepJson(answerEntry(), null)
+
+/** For the forms of answers. */
+export const keptAnswers = {
+  get: keptAnswer,
+  keep: (_: string, { name, reason }: KeptAnswer) => keepAnswer({ name, reason }),
+  // Once it is stored, the page forgets it.
+  clear() {},
+  differs: () => false,
+}
 
 const entry = (): string => `offer ${document.documentElement.dataset.offer}`
 const answerEntry = (): string => `answer ${document.documentElement.dataset.offer}`

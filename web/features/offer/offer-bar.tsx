@@ -9,7 +9,7 @@ import styles from './bar.module.css'
 import { $hasChosen } from './choices.ts'
 import { AskForNew, BackToSender, ObjectToAnswer, OpenNewer } from './closed-offer-actions.tsx'
 import { fileHref, useReaderZone } from './kept-file.ts'
-import { openDialog, openQuestions } from './load-pressed.ts'
+import { DialogButton, openQuestions } from './load-pressed.tsx'
 import { sentenceOf, thanksFor } from './sentence.ts'
 import { $told, canBeAnswered, isOpen, type ShownOffer, totalIn } from './shown-offer.ts'
 
@@ -44,7 +44,16 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
             />
           </>
         )}
-        {mayAnswer && <Answers words={bar} />}
+        {mayAnswer && (
+          <>
+            <DialogButton opens="decline" className={styles.answer}>
+              {bar.decline}
+            </DialogButton>
+            <DialogButton opens="accept" className={`${styles.answer} ${styles.first}`}>
+              {bar.accept}
+            </DialogButton>
+          </>
+        )}
       </div>
     </section>
   )
@@ -94,28 +103,6 @@ function Download({ name, brief, icon: Icon, item, file }: DownloadProps) {
 function addFileHref(link: HTMLAnchorElement | null): void {
   if (link) link.href = fileHref(link.dataset.file ?? null) ?? ''
 }
-
-/** The ways to answer. */
-const Answers = ({ words }: { words: ShownOffer['words']['page']['bar'] }) => (
-  <>
-    <button
-      type="button"
-      className={styles.answer}
-      data-answer="decline"
-      onClick={({ currentTarget }) => openDialog('decline', currentTarget)}
-    >
-      {words.decline}
-    </button>
-    <button
-      type="button"
-      className={`${styles.answer} ${styles.first}`}
-      data-answer="accept"
-      onClick={({ currentTarget }) => openDialog('accept', currentTarget)}
-    >
-      {words.accept}
-    </button>
-  </>
-)
 
 /** The total with what is chosen so far, which is far from the rows on a long paper. */
 function RunningTotal({ shown }: { shown: ShownOffer }) {

@@ -1,37 +1,29 @@
 import { useStore } from '@nanostores/react'
 import { signal } from '@preact/signals-react'
 import { Forward, ListChecks } from 'lucide-react'
-import { type ComponentType, createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
 import type { PageWords } from '#domain/words/words.ts'
 import { EditorPage, type modelOf } from '../editor/index.ts'
-import { $answering, type Answering, type DialogProps } from './answering.ts'
+import { $answering } from './answering.ts'
 import { $hasChosen, resetChoices } from './choices.ts'
 import { AskForNew, BackToSender, OpenNewer } from './closed-offer-actions.tsx'
 import { DueNow } from './due-now.tsx'
 import { EarlierNote } from './earlier-note.tsx'
-import { openDialog, openQuestions } from './load-pressed.ts'
+import { Fact, Signature } from './fact.tsx'
+import { DialogButton, openQuestions } from './load-pressed.tsx'
 import styles from './offer.module.css'
 import { OfferBar } from './offer-bar.tsx'
 import { $comparison, $rowMarks } from './page-state.ts'
 import { AcceptedPeople, People } from './people.tsx'
-import {
-  asSeenBy,
-  dayOf,
-  pathOf,
-  SIGNATURE_HEIGHT,
-  sentenceOf,
-  thanksFor,
-  timeOf,
-} from './sentence.ts'
+import { asSeenBy, dayOf, sentenceOf, thanksFor, timeOf } from './sentence.ts'
 import {
   $isClosed,
   $isSender,
   $offer,
   canBeAnswered,
   mayChoose,
-  type OfferFacts,
   type OfferWords,
   type ShownOffer,
 } from './shown-offer.ts'
@@ -104,7 +96,7 @@ function Top({ shown }: { shown: ShownOffer }) {
     <>
       <OfferBar shown={shown} />
       {isSender && !shown.facts.inPerson && (
-        <p className={`${styles.sender} screen-only`} role="status">
+        <p className={`${styles.above} ${styles.sender} screen-only`} role="status">
           {asSeenBy(shown)}
         </p>
       )}
@@ -151,30 +143,19 @@ function Withdrawn({ shown }: { shown: ShownOffer }) {
 /** The dialog of an answer, whose code is loaded with the press. */
 function Dialogs({ shown }: { shown: ShownOffer }) {
   const answering = useStore($answering, { ssr: 'initial' })
-  const [last, setLast] = useState<Answering | null>(null)
-  useEffect(() => {
-    if (answering) setLast(answering)
-  }, [answering])
-  const current = answering ?? last
-  if (!current) return null
-  const Dialog: ComponentType<DialogProps> = current.Dialog
-  return (
-    <Dialog
-      key={current.answerId}
-      shown={shown}
-      answerId={current.answerId}
-      isOpen={answering !== null}
-    />
-  )
+  if (!answering) return null
+  const { Dialog, ...opened } = answering
+  return <Dialog key={opened.answerId} shown={shown} {...opened} />
 }
 
 /** Below an accepted paper: by whom and when it was accepted, with the drawn signature. */
 function Acceptance({ shown }: { shown: ShownOffer }) {
   const { facts, words } = shown
-  const { state, answer } = facts
+  const { state, answer, senderName: sender } = facts
   if (state !== 'accepted' || !answer) return null
   const says = words.acceptance
-  const { recordedBy, signedOn } = answer
+  const { recordedBy, signedOn, timeZone } = answer
+  const receivedAt = signedOn?.receivedAt
   return (
     <section className={styles.acceptance} data-acceptance="">
       <h2 className={styles.acceptanceTitle} suppressHydrationWarning>
@@ -184,42 +165,25 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
       </h2>
       <AcceptedPeople shown={shown} />
       <dl className={styles.facts} hidden={answer.people.length > 0}>
-        {(recordedBy || answer.email !== '') && (
-          <>
-            <dt>{recordedBy ? says.recordedBy : says.email}</dt>
-            <dd>{recordedBy ? recordedBy.email : answer.email}</dd>
-          </>
-        )}
-        <dt>{recordedBy ? says.recordedAt : says.time}</dt>
-        <dd suppressHydrationWarning>{timeOf(answer, shown)}</dd>
-        {signedOn && <SignedOn on={signedOn} timeZone={answer.timeZone} shown={shown} />}
-        {recordedBy && (
-          <>
-            <dt>{says.how}</dt>
-            <dd>{says.ways[recordedBy.how]}</dd>
-          </>
-        )}
-        {shown.leftOut && (
-          <>
-            <dt>{says.notTaken}</dt>
-            <dd>{shown.leftOut}</dd>
-          </>
-        )}
-        {answer.signature.length > 0 && (
-          <>
-            <dt>{says.signature}</dt>
-            <dd>
-              <svg
-                className={styles.signature}
-                viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}
-                role="img"
-                aria-label={says.signature}
-              >
-                <path d={pathOf(answer.signature)} />
-              </svg>
-            </dd>
-          </>
-        )}
+        <Fact name={recordedBy ? says.recordedBy : says.email}>
+          {recordedBy ? recordedBy.email : answer.email}
+        </Fact>
+        <Fact name={recordedBy ? says.recordedAt : says.time}>{timeOf(answer, shown)}</Fact>
+        <Fact name={says.how}>
+          {signedOn
+            ? fill(says.onDevice.accept, { sender })
+            : recordedBy && says.ways[recordedBy.how]}
+        </Fact>
+        <Fact name={says.place}>{signedOn?.place}</Fact>
+        <Fact name={says.receivedAt}>
+          {receivedAt && timeOf({ answeredAt: receivedAt, timeZone }, shown)}
+        </Fact>
+        <Fact name={says.notTaken}>{shown.leftOut}</Fact>
+        <Fact name={says.signature}>
+          {answer.signature.length > 0 && (
+            <Signature strokes={answer.signature} name={says.signature} />
+          )}
+        </Fact>
       </dl>
       {recordedBy && <p className={styles.notSigned}>{says.notSigned}</p>}
       <details className={styles.hash}>
@@ -231,36 +195,6 @@ function Acceptance({ shown }: { shown: ShownOffer }) {
   )
 }
 
-function SignedOn({
-  on: { place, receivedAt },
-  timeZone,
-  shown,
-}: {
-  on: NonNullable<NonNullable<OfferFacts['answer']>['signedOn']>
-  timeZone: string
-  shown: ShownOffer
-}) {
-  const { how, onDevice, place: placeName, receivedAt: received } = shown.words.acceptance
-  return (
-    <>
-      <dt>{how}</dt>
-      <dd>{fill(onDevice.accept, { sender: shown.facts.senderName })}</dd>
-      {place !== '' && (
-        <>
-          <dt>{placeName}</dt>
-          <dd>{place}</dd>
-        </>
-      )}
-      {receivedAt && (
-        <>
-          <dt>{received}</dt>
-          <dd suppressHydrationWarning>{timeOf({ answeredAt: receivedAt, timeZone }, shown)}</dd>
-        </>
-      )}
-    </>
-  )
-}
-
 /** Says what can be chosen on the paper, leads back to the offer as it was sent and to a part of it, and sends it on. */
 function Notes({ shown }: { shown: ShownOffer }) {
   const { choose, forward, part } = shown.words.page
@@ -269,7 +203,7 @@ function Notes({ shown }: { shown: ShownOffer }) {
   const mayTakeRows = mayChoose(shown) && shown.hasRows && may !== 'read'
   if (!isChoosing && !mayTakeRows && !shown.facts.mayForward) return null
   return (
-    <div className={`${styles.choices} screen-only`}>
+    <div className={`${styles.above} ${styles.choices} screen-only`}>
       {/* Where it can't be sent, it is chosen for oneself. */}
       {isChoosing && canBeAnswered(shown) && <p>{choose.hint}</p>}
       {isChoosing && $hasChosen.value && (
@@ -283,26 +217,16 @@ function Notes({ shown }: { shown: ShownOffer }) {
         </button>
       )}
       {mayTakeRows && (
-        <button
-          type="button"
-          className={`press ${styles.forward}`}
-          data-answer={mayTakePart ? 'part' : 'rows'}
-          onClick={({ currentTarget }) => openDialog(mayTakePart ? 'part' : 'rows', currentTarget)}
-        >
+        <DialogButton opens={mayTakePart ? 'part' : 'rows'} className={`press ${styles.forward}`}>
           <ListChecks size={16} data-points aria-hidden />
           {mayTakePart ? part.action : part.ask}
-        </button>
+        </DialogButton>
       )}
       {shown.facts.mayForward && (
-        <button
-          type="button"
-          className={`press ${styles.forward}`}
-          data-answer="forward"
-          onClick={({ currentTarget }) => openDialog('forward', currentTarget)}
-        >
+        <DialogButton opens="forward" className={`press ${styles.forward}`}>
           <Forward size={16} data-points aria-hidden />
           {forward.action}
-        </button>
+        </DialogButton>
       )}
     </div>
   )

@@ -2,9 +2,10 @@ import { Check, Clock, X } from 'lucide-react'
 import { dayWithZone } from '#domain/offers/moments.ts'
 import { dayInWords } from '#domain/words/day.ts'
 import { fill } from '#domain/words/fill.ts'
-import facts from './offer.module.css'
+import { Fact, Signature } from './fact.tsx'
+import offer from './offer.module.css'
 import styles from './people.module.css'
-import { pathOf, SIGNATURE_HEIGHT, timeOf } from './sentence.ts'
+import { timeOf } from './sentence.ts'
 import { isOpen, type OfferFacts, type ShownOffer } from './shown-offer.ts'
 
 type Person = OfferFacts['people'][number]
@@ -20,7 +21,11 @@ export function People({ shown }: { shown: ShownOffer }) {
   const says = words.page.people
   const first = people.find((one) => one.state === 'accepted')
   return (
-    <section className={`${styles.people} screen-only`} aria-labelledby="people" data-people>
+    <section
+      className={`${offer.above} ${styles.people} screen-only`}
+      aria-labelledby="people"
+      data-people
+    >
       <h2 id="people" className={styles.title}>
         {says.title}
       </h2>
@@ -69,35 +74,22 @@ export function AcceptedPeople({ shown }: { shown: ShownOffer }) {
   const { acceptance: says, page } = shown.words
   const { answer } = shown.facts
   return answer?.people.map(({ name, email, role, signature, recordedBy, ...time }) => (
-    <dl key={email} className={`${facts.facts} ${styles.accepted}`}>
-      <dt>{says.name}</dt>
-      <dd>
+    <dl key={email} className={`${offer.facts} ${styles.accepted}`}>
+      <Fact name={says.name}>
         <bdi>{name}</bdi>
-      </dd>
-      <dt>{says.email}</dt>
-      <dd>{email}</dd>
-      <dt>{recordedBy ? says.how : says.time}</dt>
-      <dd suppressHydrationWarning>
+      </Fact>
+      <Fact name={says.email}>{email}</Fact>
+      <Fact name={recordedBy ? says.how : says.time}>
         {recordedBy ? recordedIn(recordedBy, shown) : timeOf(time, shown)}
-      </dd>
-      {(role === 'signs' || signature.length > 0) && !recordedBy && (
-        <>
-          <dt>{says.signature}</dt>
-          <dd>
-            {signature.length > 0 ? (
-              <svg
-                className={facts.signature}
-                viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}
-                role="img"
-                aria-label={says.signature}
-              >
-                <path d={pathOf(signature)} />
-              </svg>
-            ) : (
-              page.people.byName
-            )}
-          </dd>
-        </>
+      </Fact>
+      {!recordedBy && (
+        <Fact name={says.signature}>
+          {signature.length > 0 ? (
+            <Signature strokes={signature} name={says.signature} />
+          ) : (
+            role === 'signs' && page.people.byName
+          )}
+        </Fact>
       )}
     </dl>
   ))

@@ -1,4 +1,4 @@
-import { dayWithZone, endInWords } from '#domain/offers/moments.ts'
+import { dayWithZone, endInWords, inZone } from '#domain/offers/moments.ts'
 import { dayInWords } from '#domain/words/day.ts'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount } from '#domain/words/fill-count.ts'
@@ -146,9 +146,10 @@ export function earlierSentence(shown: ShownOffer): string {
  */
 function sentOn(sentAt: string, { facts, locale }: ShownOffer): string {
   const { timeZone } = facts
-  const day = (at: string) => format(at, locale, { dateStyle: 'long', timeZone })
+  const day = (at: string) => inZone(Date.parse(at), timeZone, locale, { dateStyle: 'long' })
   if (day(sentAt) !== day(facts.sentAt)) return day(sentAt)
-  return format(sentAt, locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const
+  return inZone(Date.parse(sentAt), timeZone, locale, style)
 }
 
 /** The time of an answer, with its zone. */
@@ -156,40 +157,11 @@ export const timeOf = (
   { answeredAt, timeZone }: Pick<Answer, 'answeredAt' | 'timeZone'>,
   { locale }: ShownOffer,
 ): string =>
-  format(answeredAt, locale, {
+  inZone(Date.parse(answeredAt), timeZone, locale, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone,
   })
-
-function format(at: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  try {
-    return new Intl.DateTimeFormat(locale, options).format(Date.parse(at))
-  } catch {
-    // A zone that this browser does not know.
-    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(at))
-  }
-}
-
-/** A signature is 1,000 units wide; this is how high the field for it is. */
-export const SIGNATURE_HEIGHT = 320
-
-/** Most strokes, and points in all of them (api: Sending and answers). */
-export const MOST_STROKES = 200
-export const MOST_POINTS = 5_000
-
-/** The strokes as the data of an svg path. A dot is a line of no length, drawn by its round ends. */
-export const pathOf = (strokes: readonly (readonly number[])[]): string =>
-  strokes.map(lineOf).join('')
-
-function lineOf(stroke: readonly number[]): string {
-  const points: string[] = []
-  for (let at = 0; at + 1 < stroke.length; at += 2)
-    points.push(`${Number(stroke[at])} ${Number(stroke[at + 1])}`)
-  const [first, ...rest] = points
-  return first === undefined ? '' : `M${first}L${(rest.length > 0 ? rest : [first]).join(' ')}`
-}

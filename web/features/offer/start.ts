@@ -11,7 +11,7 @@ import { loadRenderedViews } from '../editor/index.ts'
 import { followChoices } from './choices.ts'
 import { loadPayCode } from './due-now.tsx'
 import { fileHref, keepAccepted } from './kept-file.ts'
-import { loadAsk, loadDialogs, openQuestions } from './load-pressed.ts'
+import { loadAsk, loadDialogs, openQuestions } from './load-pressed.tsx'
 import { showOffer } from './show-offer.ts'
 import { $isClosed, $isSender, $offer, type ShownOffer } from './shown-offer.ts'
 

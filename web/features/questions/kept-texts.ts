@@ -1,4 +1,4 @@
-import { keepText, readKept } from '../../state/browser-storage.ts'
+import { keepJson, readJson } from '../../state/browser-storage.ts'
 
 /*
  * What is written and not sent yet stays in this browser: closing the panel, a reload and a lost
@@ -18,17 +18,11 @@ export function createKeptTexts(entry: string, newId: () => string) {
   /** For a browser that forbids storage, or has no room. */
   let inMemory: Entries = {}
 
-  function read(): Entries {
-    try {
-      return (JSON.parse(readKept(entry) ?? 'null') as Entries | null) ?? inMemory
-    } catch {
-      return inMemory
-    }
-  }
+  const read = (): Entries => readJson<Entries>(entry) ?? inMemory
 
   function write(entries: Entries): void {
     inMemory = entries
-    keepText(entry, Object.keys(entries).length === 0 ? null : JSON.stringify(entries))
+    keepJson(entry, Object.keys(entries).length === 0 ? null : entries)
   }
 
   function keep(key: string, text: string): void {

@@ -3,22 +3,11 @@ import { takeables } from '#domain/offers/part.ts'
 import { keyOf } from '#domain/offers/part-list.ts'
 import { type Answer, type Failure, isDecided } from '../../state/http.ts'
 import { refusedField } from '../../state/refusals.ts'
-import type { SendRequest, SentNow } from './send-fields.ts'
+import type { SendFields, SendRequest, SentNow } from './send-fields.ts'
 
 /** What the form asks for. */
-export interface Offer {
-  readonly to: SendRequest['to']
-  readonly subject: string
-  readonly text: string
-  /** yyyy-MM-dd; empty for no last day. */
-  readonly validUntil: string
-  readonly canBeAccepted: boolean
-  readonly hasPdf: boolean
-  readonly remindsCustomer: boolean
-  /** Whether a part of its rows may be accepted, and which rows that has in any case. */
-  readonly acceptsParts: boolean
-  readonly mandatoryRows: readonly string[]
-}
+export type Offer = Omit<SendFields, 'to' | 'typed' | 'allMust' | 'inOrder' | 'roles'> &
+  Pick<SendRequest, 'to'>
 
 /** What is being done; `part` from 0 to 1 where it takes long. */
 export interface Step {

@@ -57,7 +57,7 @@ function SendTabs({ id }: { id: string }) {
   const tabs = useRef<HTMLDivElement>(null)
   // Who has got it just now is not proposed once more.
   const [proposes, setProposes] = useState(true)
-  const count = list.people?.length ?? 0
+  const count = list.data?.length ?? 0
 
   const show = (shown: Tab) => {
     setTab(shown)
@@ -98,7 +98,7 @@ function SendTabs({ id }: { id: string }) {
           <SendForm
             id={id}
             proposes={proposes}
-            sentBefore={list.people ?? []}
+            sentBefore={list.data ?? []}
             onSent={(sent, fields) => {
               setJustSent({ sent, fields })
               setProposes(false)

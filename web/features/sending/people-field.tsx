@@ -25,7 +25,7 @@ import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
 import { PeopleChips } from './people-chips.tsx'
 import type { Proposed } from './proposed-person.ts'
-import { invalidInWords } from './use-send.ts'
+import { invalidInWords } from './send-fields.ts'
 
 interface PeopleFieldProps {
   people: readonly Recipient[]

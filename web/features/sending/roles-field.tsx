@@ -3,27 +3,23 @@ import { useId } from 'react'
 import { PERSON_ROLES, type PersonRole } from '#domain/offers/people.ts'
 import { send as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
+import type { Recipient } from '#domain/words/recipients.ts'
+import type { FormState } from '../../ui/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CheckField } from '../../ui/text-field.tsx'
 import styles from './roles.module.css'
 import { roleOf, type SendFields } from './send-fields.ts'
 
-interface RolesFieldProps {
-  fields: SendFields
-  onChange: (patch: Partial<SendFields>) => void
-}
-
 /** What each person is asked for, and who is asked after whom (product: Several must say yes). */
-export function RolesField({ fields, onChange }: RolesFieldProps) {
+export function RolesField({ state }: { state: FormState<SendFields> }) {
+  const { fields, change, tick } = state
   const { to, roles, inOrder } = fields
   const { several: words } = WORDS
   const id = useId()
-  const moveUp = (at: number) => {
-    const before = to.slice(0, at - 1)
-    onChange({
-      to: [...before, ...to.slice(at, at + 1), ...to.slice(at - 1, at), ...to.slice(at + 1)],
-    })
+  const moveUp = (person: Recipient, at: number) => {
+    const others = to.filter((each) => each !== person)
+    change({ to: others.toSpliced(at - 1, 0, person) })
   }
   return (
     <fieldset className={styles.roles} aria-label={words.all}>
@@ -34,7 +30,10 @@ export function RolesField({ fields, onChange }: RolesFieldProps) {
             <li key={person.email} className={styles.person}>
               <bdi className={styles.name}>{who}</bdi>
               {inOrder && at > 0 && (
-                <IconButton label={fill(words.earlier, { person: who })} onClick={() => moveUp(at)}>
+                <IconButton
+                  label={fill(words.earlier, { person: who })}
+                  onClick={() => moveUp(person, at)}
+                >
                   <ArrowUp size={16} />
                 </IconButton>
               )}
@@ -44,7 +43,7 @@ export function RolesField({ fields, onChange }: RolesFieldProps) {
                 aria-label={fill(words.roleOf, { person: who })}
                 value={roleOf(fields, person)}
                 onChange={({ target }) =>
-                  onChange({ roles: { ...roles, [person.email]: target.value as PersonRole } })
+                  change({ roles: { ...roles, [person.email]: target.value as PersonRole } })
                 }
               >
                 {PERSON_ROLES.map((role) => (
@@ -57,14 +56,7 @@ export function RolesField({ fields, onChange }: RolesFieldProps) {
           )
         })}
       </ol>
-      <CheckField
-        className={styles.order}
-        name="inOrder"
-        checked={inOrder}
-        onChange={(isOn) => onChange({ inOrder: isOn })}
-      >
-        {words.inOrder}
-      </CheckField>
+      <CheckField {...tick('inOrder')}>{words.inOrder}</CheckField>
     </fieldset>
   )
 }

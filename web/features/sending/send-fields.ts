@@ -1,7 +1,11 @@
 import { daysAfter } from '#domain/document/fields.ts'
 import { isoDay } from '#domain/document/last-day.ts'
+import { MOST_DECIDING, MOST_RECIPIENTS } from '#domain/offers/limits.ts'
 import { isDeciding, type PersonRole } from '#domain/offers/people.ts'
-import type { Recipient } from '#domain/words/recipients.ts'
+import { countInWords } from '#domain/words/count-in-words.ts'
+import { send as WORDS } from '#domain/words/en/sending.json'
+import { fill } from '#domain/words/fill.ts'
+import { type Recipient, readRecipients, withRecipients } from '#domain/words/recipients.ts'
 import type { Input, Reply } from '../../state/api.ts'
 import { keepText, readKept } from '../../state/browser-storage.ts'
 import { rememberUnsaved } from '../../state/unsaved-fields.ts'
@@ -58,21 +62,57 @@ export function peopleToSend(fields: SendFields): SendRequest['to'] {
   })
 }
 
+/** What keeps the form from being sent, and where. */
+export interface Problem {
+  readonly place: 'to' | 'validUntil' | 'form'
+  readonly text: string
+}
+
+/** People who were typed when Send was pressed count as added. */
+export function withTyped(fields: SendFields): SendFields {
+  const { people, invalid } = readRecipients(fields.typed)
+  return { ...fields, to: withRecipients(fields.to, people), typed: invalid.join(', ') }
+}
+
+/** Says which of the typed parts is no address, or how many are none. */
+export function invalidInWords(parts: readonly string[]): string {
+  const [first = ''] = parts
+  const part = first.length > 60 ? `${first.slice(0, 60)}…` : first
+  return countInWords(WORDS.invalid, parts.length, { part })
+}
+
+export function problemOf(fields: SendFields): Problem | null {
+  const { to, typed, validUntil } = fields
+  if (typed !== '') return { place: 'to', text: invalidInWords([typed]) }
+  if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
+  if (to.length > MOST_RECIPIENTS)
+    return { place: 'to', text: fill(WORDS.full, { count: to.length - MOST_RECIPIENTS }) }
+  const deciding = peopleToSend(fields).filter(({ role }) => isDeciding(role)).length
+  if (deciding > MOST_DECIDING) return { place: 'form', text: WORDS.several.tooMany }
+  if (fields.allMust && mayAskAll(fields) && deciding === 0)
+    return { place: 'form', text: WORDS.several.noneLeft }
+  const isPast = validUntil !== '' && validUntil < isoDay(new Date())
+  return isPast ? { place: 'validUntil', text: WORDS.past } : null
+}
+
 /** What was typed into a form that was closed. */
 export const unsentFields = rememberUnsaved<SendFields>()
 
 /** An offer is valid this long, unless the quotation or the last offer says otherwise. */
 const VALID_DAYS = 14
 
+type PartTerms = Pick<SendFields, 'acceptsParts' | 'mandatoryRows'>
+
 /**
  * What the form starts with (product: Sending).
  * @param ownDay the last day as the paper says it, yyyy-MM-dd; empty without one. One that is over is
  *   asked for anew
  * @param to whom it is for, if that is known
+ * @param before what was sent of the quotation last
  */
 export function initialFields(
   defaults: Pick<SendDefaults, 'subject' | 'text' | 'last'> | undefined,
-  { ownDay, to }: { ownDay: string; to: Recipient | null },
+  { ownDay, to, before }: { ownDay: string; to: Recipient | null; before?: PartTerms },
   now: Date,
 ): SendFields {
   const lastDays = defaults?.last?.validDays ?? VALID_DAYS
@@ -88,8 +128,8 @@ export function initialFields(
     roles: {},
     hasPdf: readKept(WITHOUT_PDF) === null,
     remindsCustomer: readKept(WITH_REMINDER) !== null,
-    acceptsParts: false,
-    mandatoryRows: [],
+    acceptsParts: before?.acceptsParts ?? false,
+    mandatoryRows: before?.mandatoryRows ?? [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isoDay } from '#domain/document/last-day.ts'
 import { nameForSave } from '#domain/document/suggest-name.ts'
 import { OFFER_TEXT } from '#domain/offers/limits.ts'
@@ -13,44 +13,52 @@ import { plainName } from '#domain/words/plain-name.ts'
 import { loadWords } from '#domain/words/words.ts'
 import { $openQuotation } from '../../state/open-quotation.ts'
 import { $session } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { dayOf as dayInList } from '../../ui/dates.ts'
 import form from '../../ui/form.module.css'
 import { Form, KeptNote } from '../../ui/form.tsx'
 import { RowTicks } from '../../ui/row-ticks.tsx'
 import { CheckField, TextArea, TextField } from '../../ui/text-field.tsx'
+import { useFetched } from '../../ui/use-fetched.ts'
 import { OfferCheck } from '../check/index.tsx'
 import { currentQuotation } from '../editor/index.ts'
 import type { Step } from './create-sender.ts'
 import { PeopleField } from './people-field.tsx'
 import { RolesField } from './roles-field.tsx'
-import { mayAskAll, replacedBy, type SendFields, type SentPerson } from './send-fields.ts'
+import { mayAskAll, replacedBy, type SendFields } from './send-fields.ts'
 import styles from './sending.module.css'
 import { type Sent, useSend } from './use-send.ts'
 
-interface SendFormProps extends Sent {
-  id: string
-  /** To whom it was sent before, the last first. */
-  sentBefore: readonly SentPerson[]
-}
-
 /** Whom the quotation goes to, with which words, and until when (product: Sending). */
-export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
+export function SendForm({ id, ...sent }: Sent & { id: string }) {
   const state = useSend(id, sent)
-  const { fields, change, isKept, discard, problem, step, isUnanswered, result, send } = state
+  const { fields, change, tick, text, isKept, discard, problem, step, isUnanswered, result } = state
   const { name } = useStore($openQuotation, { keys: ['name'] })
   const usual = useUsualWords(name)
   const to = useRef<HTMLInputElement>(null)
   const isBusy = result === 'pending'
   const now = useStore($openQuotation, { keys: ['revision', 'isDirty'] })
-  const replaced = replacedBy(fields.to, sentBefore, now)
+  const replaced = replacedBy(fields.to, sent.sentBefore, now)
   useEffect(() => {
     if (problem?.place === 'to') to.current?.focus()
   }, [problem])
   const wrong = (place: 'to' | 'validUntil') => (problem?.place === place ? problem.text : '')
 
   return (
-    <Form result={result} onSubmit={send} noValidate>
+    <Form
+      action={isUnanswered ? WORDS.again : WORDS.send}
+      mainClass={form.submit}
+      result={result}
+      problem={
+        problem?.place === 'form' ? problem.text : isUnanswered && !isBusy ? WORDS.unanswered : ''
+      }
+      others={
+        <span className={styles.step} role="status">
+          {step && inWords(step)}
+        </span>
+      }
+      onSubmit={state.send}
+      noValidate
+    >
       {isKept && !isUnanswered && !isBusy && <KeptNote text={WORDS.kept} onDiscard={discard} />}
       {/* What may have been sent can only be sent as it was. */}
       <fieldset className={styles.fields} disabled={isUnanswered || isBusy}>
@@ -76,8 +84,7 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           name="subject"
           maxLength={OFFER_TEXT.subject}
           placeholder={usual.subject}
-          value={fields.subject}
-          onChange={({ target }) => change({ subject: target.value })}
+          {...text('subject')}
         />
         <TextArea
           label={WORDS.message}
@@ -85,99 +92,64 @@ export function SendForm({ id, sentBefore, ...sent }: SendFormProps) {
           rows={3}
           placeholder={usual.text}
           maxLength={OFFER_TEXT.message}
-          value={fields.text}
-          onChange={({ target }) => change({ text: target.value })}
+          {...text('text')}
         />
-        <div className={styles.day}>
-          <TextField
-            type="date"
-            label={wrong('validUntil') || WORDS.validUntil}
-            isWrong={wrong('validUntil') !== ''}
-            name="validUntil"
-            min={isoDay(new Date())}
-            value={fields.validUntil}
-            onChange={({ target }) => change({ validUntil: target.value })}
-            hint={WORDS.validHint}
-          />
-        </div>
-        <Choice
-          name="canBeAccepted"
-          label={WORDS.canBeAccepted}
-          hint={WORDS.canBeAcceptedHint}
-          isOn={fields.canBeAccepted}
-          onChange={(canBeAccepted) => change({ canBeAccepted })}
+        <TextField
+          type="date"
+          label={wrong('validUntil') || WORDS.validUntil}
+          isWrong={wrong('validUntil') !== ''}
+          name="validUntil"
+          min={isoDay(new Date())}
+          hint={WORDS.validHint}
+          {...text('validUntil')}
         />
-        {fields.canBeAccepted && <PartTerms fields={fields} change={change} />}
+        <CheckField {...tick('canBeAccepted')} hint={WORDS.canBeAcceptedHint}>
+          {WORDS.canBeAccepted}
+        </CheckField>
+        {fields.canBeAccepted && <PartTerms state={state} />}
         {mayRemind(fields) && (
-          <Choice
-            name="remindsCustomer"
-            label={WORDS.reminds}
-            hint={WORDS.remindsHint}
-            isOn={fields.remindsCustomer}
-            onChange={(remindsCustomer) => change({ remindsCustomer })}
-          />
+          <CheckField {...tick('remindsCustomer')} hint={WORDS.remindsHint}>
+            {WORDS.reminds}
+          </CheckField>
         )}
-        <Choice
-          name="pdf"
-          label={WORDS.pdf}
-          hint={WORDS.pdfHint}
-          isOn={fields.hasPdf}
-          onChange={(hasPdf) => change({ hasPdf })}
-        />
+        <CheckField {...tick('hasPdf')} name="pdf" hint={WORDS.pdfHint}>
+          {WORDS.pdf}
+        </CheckField>
         {/* Behind the others: none of them moves when a second person is added. */}
         {mayAskAll(fields) && (
           <>
-            <Choice
-              name="allMust"
-              label={WORDS.several.all}
-              hint={WORDS.several.allHint}
-              isOn={fields.allMust}
-              onChange={(allMust) => change({ allMust })}
-            />
-            {fields.allMust && <RolesField fields={fields} onChange={change} />}
+            <CheckField {...tick('allMust')} hint={WORDS.several.allHint}>
+              {WORDS.several.all}
+            </CheckField>
+            {fields.allMust && <RolesField state={state} />}
           </>
         )}
         <OfferCheck check={state.check} />
       </fieldset>
-      <p className={styles.problem} role="alert">
-        {problem?.place === 'form' ? problem.text : isUnanswered && !isBusy && WORDS.unanswered}
-      </p>
-      <div className={styles.end}>
-        <span className={styles.step} role="status">
-          {step && inWords(step)}
-        </span>
-        <Button type="submit" kind="primary" className={form.submit} result={result}>
-          {isUnanswered ? WORDS.again : WORDS.send}
-        </Button>
-      </div>
     </Form>
   )
 }
 
 /** Whether a part may be accepted, and which rows every part has (product: A part of an offer). */
-function PartTerms({ fields, change }: Pick<ReturnType<typeof useSend>, 'fields' | 'change'>) {
+function PartTerms({ state }: { state: ReturnType<typeof useSend> }) {
   const [lines] = useState(() => {
     const quotation = currentQuotation()
     return quotation ? partLines(quotation) : []
   })
-  const { acceptsParts, mandatoryRows } = fields
+  const { acceptsParts, mandatoryRows } = state.fields
   if (lines.length < 2) return null
   return (
     <div>
-      <Choice
-        name="acceptsParts"
-        label={WORDS.acceptsParts}
-        hint={WORDS.acceptsPartsHint}
-        isOn={acceptsParts}
-        onChange={(isOn) => change({ acceptsParts: isOn })}
-      />
+      <CheckField {...state.tick('acceptsParts')} hint={WORDS.acceptsPartsHint}>
+        {WORDS.acceptsParts}
+      </CheckField>
       {acceptsParts && (
         <div className={styles.mandatory}>
           <RowTicks
             legend={WORDS.mandatoryRows}
             lines={lines}
             ticked={new Set(mandatoryRows)}
-            onChange={(ticked) => change({ mandatoryRows: [...ticked] })}
+            onChange={(ticked) => state.change({ mandatoryRows: [...ticked] })}
           />
         </div>
       )}
@@ -194,56 +166,20 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const inWords = ({ doing, part }: Step): string =>
   fill(WORDS.doing[doing], { percent: Math.floor(part * 100) })
 
-interface ChoiceProps {
-  name: string
-  label: string
-  hint: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-const Choice = ({ name, label, hint, isOn, onChange }: ChoiceProps) => (
-  <CheckField
-    className={styles.choice}
-    name={name}
-    aria-label={label}
-    aria-describedby={`${name}-hint`}
-    checked={isOn}
-    onChange={onChange}
-  >
-    <span>{label}</span>
-    <span id={`${name}-hint`} className={styles.choiceHint}>
-      {hint}
-    </span>
-  </CheckField>
-)
-
-/** What the mail says where the form says nothing. */
-interface UsualWords {
-  readonly subject: string
-  readonly text: string
-}
-
-/** The usual subject and lines, in the quotation's language; empty until they are loaded. */
-function useUsualWords(name: string): UsualWords {
-  const [words, setWords] = useState<UsualWords>({ subject: '', text: '' })
-  useEffect(() => {
-    let isShown = true
-    const quotation = currentQuotation()
-    const sender = senderName(quotation, $session.get().email)
-    void loadWords(quotation?.language ?? 'en').then(
-      ({ mails: { offer, unnamed }, samples }) => {
-        // Sending saves first, which names a copy for another client.
-        const called = quotation ? nameForSave(quotation, samples.named) : name
-        const subject = fill(offer.subject, { sender, name: plainName(called) || unnamed })
-        if (isShown) setWords({ subject, text: offer.lines })
-      },
-      // The form works without the hint.
-      () => {},
-    )
-    return () => {
-      isShown = false
-    }
-  }, [name])
-  return words
+/** The usual subject and lines of the mail, in the quotation's language; empty until they are loaded. */
+function useUsualWords(name: string) {
+  const usual = useFetched(
+    useCallback(async () => {
+      const quotation = currentQuotation()
+      const sender = senderName(quotation, $session.get().email)
+      const { mails, samples } = await loadWords(quotation?.language ?? 'en')
+      // Sending saves first, which names a copy for another client.
+      const called = plainName(quotation ? nameForSave(quotation, samples.named) : name)
+      const { offer, unnamed } = mails
+      const subject = fill(offer.subject, { sender, name: called || unnamed })
+      return { ok: true, data: { subject, text: offer.lines } }
+    }, [name]),
+  )
+  // The form works without the hint.
+  return usual.data ?? { subject: '', text: '' }
 }

@@ -39,7 +39,7 @@ export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentN
         {sent.map(({ linkId, email, url }) => (
           <li key={linkId} className={styles.linked} data-link-id={linkId}>
             <Person email={email} name={names.get(email) ?? ''} />
-            <span className={styles.quiet}>
+            <span className={field.hint}>
               {notMailed.includes(email)
                 ? WORDS.notMailed
                 : later.has(email)
@@ -64,7 +64,7 @@ export function SentNowView({ sent: { sent, notMailed }, fields, onMore }: SentN
 export const Person = ({ email, name }: { email: string; name: string }) => (
   <span className={styles.person}>
     <bdi className={styles.personName}>{name || email}</bdi>
-    {name && <bdi className={styles.quiet}>{email}</bdi>}
+    {name && <bdi className={field.hint}>{email}</bdi>}
   </span>
 )
 
@@ -91,7 +91,7 @@ export function LinkLine({ person, url }: { person: string; url: string }) {
         {WORDS.copy}
       </Button>
       <SystemShare label={fill(WORDS.shareOf, { person })} address={async () => url} />
-      <span id={id} className={styles.said} role="status">
+      <span id={id} className={`${field.note} ${styles.said}`} role="status">
         {said}
       </span>
     </span>

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import {
   send as SEND_WORDS,
@@ -6,68 +7,69 @@ import {
 } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { call, type Failure, SAVE_TIMEOUT_MS } from '../../state/api.ts'
-import { keepNotCounted, type NotCounted, readNotCounted } from '../../state/not-counted.ts'
+import { $openQuotation } from '../../state/open-quotation.ts'
 import { refusedField } from '../../state/refusals.ts'
+import { keepSigned, readSigned, type SignedHere } from '../../state/signed-here.ts'
 import { Button } from '../../ui/button.tsx'
 import { updatedOf } from '../../ui/dates.ts'
-import form from '../../ui/form.module.css'
-import { Form } from '../../ui/form.tsx'
+import formStyles from '../../ui/form.module.css'
+import { Form, useForm } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { CheckField, TextField } from '../../ui/text-field.tsx'
-import { useResult } from '../../ui/use-result.ts'
 import { tellLocked } from '../account/index.tsx'
 import { OfferCheck, useCheck } from '../check/index.tsx'
 import styles from './sending.module.css'
+import { nameOf } from './sent/sent-words.ts'
 import { Signature } from './sent/signature.tsx'
+import { useSentList } from './sent/use-sent-list.ts'
 import { refusalInWords, stored } from './use-send.ts'
 
 /** Shows the open quotation to be signed on this device (product: Signed on the spot). */
 export function SignForm({ id }: { id: string }) {
-  const [lost, setLost] = useState(() => readNotCounted(id))
-  const [pin, setPin] = useState('')
-  const [asksPlace, setAsksPlace] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [result, run] = useResult()
+  const [lost, setLost] = useState(() => readSigned('lost', id))
+  const asked = useAsked(id)
+  const form = useForm({ pin: '', asksPlace: false, linkId: asked[0]?.linkId ?? '' })
+  const { pin, linkId, asksPlace } = form.fields
+  const { problem } = form.status
   const check = useCheck({ verb: 'send', clientEmail: '', people: [], changePeople() {} })
-  const isBadPin = pin !== '' && !/^\d{4}$/.test(pin)
 
   async function begin(): Promise<void> {
-    setProblem(isBadPin ? WORDS.badPin : '')
-    if (isBadPin || check.stops()) return
-    const done = await run(async () => {
+    if (pin !== '' && !/^\d{4}$/.test(pin)) return form.setProblem(WORDS.badPin)
+    if (check.stops()) return
+    const done = await form.run(async () => {
       const saved = await stored('sign')
-      return saved ? call('POST', 'begin-in-person', asked(saved), IN_TIME) : { ok: false, saved }
+      return saved ? show(saved) : { ok: false as const, saved }
     })
     if (!done || 'saved' in done) return
-    if (!done.ok) return setProblem(whyNot(done) ?? refusalInWords(done, { to: [] }, Date.now()))
+    if (!done.ok) return form.setProblem(whyNot(done))
     tellLocked()
     // The paper is not shown once more, not even from the browser's memory.
     document.documentElement.hidden = true
     location.replace(new URL(done.data.url).pathname)
   }
-  const asked = ({ revision }: { revision: number }) => ({
-    offerId: crypto.randomUUID(),
-    quotation: {
-      id,
-      revision,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    },
-    pin: pin || null,
-    asksPlace,
-  })
+  const show = ({ revision }: { revision: number }) => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const offer = { offerId: crypto.randomUUID(), quotation: { id, revision, timeZone } }
+    const terms = { pin: pin || null, asksPlace, linkId: linkId || null }
+    return call('POST', 'begin-in-person', { ...offer, ...terms }, { timeoutMs: SAVE_TIMEOUT_MS })
+  }
+  const forget = () => {
+    keepSigned('lost', null, id)
+    setLost(null)
+  }
 
-  if (lost)
-    return (
-      <Lost
-        lost={lost}
-        onDone={() => {
-          keepNotCounted(id, null)
-          setLost(null)
-        }}
-      />
-    )
+  if (lost) return <Lost lost={lost} onDone={forget} />
   return (
-    <Form action={WORDS.act} result={result} onSubmit={begin} noValidate>
-      <p className={form.note}>{WORDS.text}</p>
+    <Form action={WORDS.act} {...form.status} onSubmit={begin} noValidate>
+      <p className={formStyles.note}>{WORDS.text}</p>
+      {asked.length > 1 && (
+        <SelectField
+          label={WORDS.who}
+          value={linkId}
+          options={asked.map((person) => [person.linkId, nameOf(person)] as const)}
+          onChange={(chosen) => form.change({ linkId: chosen })}
+        />
+      )}
       <TextField
         label={WORDS.pin}
         name="pin"
@@ -77,40 +79,47 @@ export function SignForm({ id }: { id: string }) {
         data-first=""
         isWrong={problem === WORDS.badPin}
         hint={WORDS.pinHint}
-        value={pin}
-        onChange={({ target }) => setPin(target.value)}
+        {...form.text('pin')}
       />
-      <CheckField
-        className={styles.choice}
-        name="place"
-        checked={asksPlace}
-        onChange={setAsksPlace}
-      >
+      <CheckField {...form.tick('asksPlace')} name="place">
         {WORDS.place}
       </CheckField>
       <OfferCheck check={check} />
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
     </Form>
   )
 }
 
-const IN_TIME = { timeoutMs: SAVE_TIMEOUT_MS }
+/** Of several, those whose turn it is to say yes to the open version, whichever of its offers is shown. */
+function useAsked(id: string) {
+  const { data } = useSentList(id)
+  const { revision, isDirty } = useStore($openQuotation, { keys: ['revision', 'isDirty'] })
+  const open = (isDirty ? [] : (data ?? [])).filter(
+    (person) => person.revision === revision && person.state === 'open' && person.canBeAccepted,
+  )
+  return open.filter(
+    ({ offerId, standing }) => offerId === open[0]?.offerId && standing === 'asked',
+  )
+}
 
-const inWords = (why: string): string | undefined => (WORDS.why as Record<string, string>)[why]
+const inWords = (why = ''): string | undefined => (WORDS.why as Record<string, string>)[why]
 
 /** A PIN is asked for where the account has no password. */
-function whyNot(failure: Failure): string | null {
+function whyNot(failure: Failure): string {
   if (refusedField(failure) === 'pin') return WORDS.badPin
-  return failure.status === 409 ? (inWords(failure.message) ?? null) : null
+  const standing = failure.status === 409 && inWords(failure.message)
+  return standing || refusalInWords(failure, { to: [] }, Date.now())
 }
 
 /** What was signed on this device and did not count, until its owner has seen it. */
-function Lost({ lost, onDone }: { lost: NotCounted; onDone: () => void }) {
-  const { answer, name, total, email, place, reason, signature, givenAt, why } = lost
+function Lost({ lost, onDone }: { lost: SignedHere; onDone: () => void }) {
+  const { sent, total, taken, givenAt, why } = lost
+  const {
+    answer,
+    name = '',
+    reason,
+    signature = [],
+    inPerson: { email = '', place = '' } = {},
+  } = sent
   const time = updatedOf({ updatedAt: new Date(givenAt).toISOString() })
   const told = answer === 'accept' ? SENT_WORDS.acceptedFor : SENT_WORDS.declinedBy
   return (
@@ -121,6 +130,11 @@ function Lost({ lost, onDone }: { lost: NotCounted; onDone: () => void }) {
         <p>
           <bdi>{fill(told, { name, time, total })}</bdi>
         </p>
+        {taken && (
+          <p data-taken="">
+            <bdi>{fill(WORDS.taken, { taken })}</bdi>
+          </p>
+        )}
         {[email, place && fill(SENT_WORDS.place, { place }), reason].map(
           (line) => line && <p key={line}>{line}</p>,
         )}

@@ -3,13 +3,10 @@ import { useEffect, useState } from 'react'
 import { daysAfter } from '#domain/document/fields.ts'
 import { daysUntil, isoDay, lastDayOf, withLastDay } from '#domain/document/last-day.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
-import { MOST_DECIDING, MOST_RECIPIENTS } from '#domain/offers/limits.ts'
-import { isDeciding } from '#domain/offers/people.ts'
-import { countInWords } from '#domain/words/count-in-words.ts'
 import { send as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { listInWords } from '#domain/words/list-in-words.ts'
-import { readRecipients, withRecipients } from '#domain/words/recipients.ts'
+import { withRecipients } from '#domain/words/recipients.ts'
 import { call, SAVE_TIMEOUT_MS } from '../../state/api.ts'
 import type { Failure } from '../../state/http.ts'
 import { createListQuery } from '../../state/list-query.ts'
@@ -42,35 +39,41 @@ import { keepFiles } from './keep-files.ts'
 import { useProposedPerson } from './proposed-person.ts'
 import {
   initialFields,
-  mayAskAll,
+  type Problem,
   peopleToSend,
+  problemOf,
   rememberChoices,
   type SendDefaults,
   type SendFields,
   type SendRequest,
   type SentNow,
+  type SentPerson,
   unsentFields,
+  withTyped,
 } from './send-fields.ts'
 import { discardFile, uploadPdf } from './upload-pdf.ts'
 
 export interface Sent {
+  /** To whom it was sent before, the last first. */
+  sentBefore: readonly SentPerson[]
   /** Whether the person whom the quotation is for is proposed. */
   proposes: boolean
   onSent: (sent: SentNow, fields: SendFields) => void
 }
 
 /** The state of the form that sends the open quotation, and its actions. */
-export function useSend(id: string, { proposes, onSent }: Sent) {
+export function useSend(id: string, { sentBefore, proposes, onSent }: Sent) {
   const { data: defaults } = useStore($sendDefaults)
   const proposed = useProposedPerson(proposes)
   const open = currentQuotation()
   const ownDay = open ? lastDayOf(open, new Date(), templateWords()) : ''
-  const initial = initialFields(defaults, { ownDay, to: proposed }, new Date())
+  const before = sentBefore.find(({ isShared }) => !isShared)
+  const initial = initialFields(defaults, { ownDay, to: proposed, before }, new Date())
   /** Aborted when the form is closed, which ends the pdf that is being made. */
   const [closing] = useState(() => new AbortController())
   const { signal } = closing
-  const form = useForm(initial, { in: unsentFields, as: id, onClosed })
-  const { fields, typed, isKept, change: keep, discard, result, run } = form
+  const form = useForm(initial, { in: unsentFields, as: id, onClosed, onChange })
+  const { fields, typed, change, discard, result, run } = form
   const [problem, setProblem] = useState<Problem | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const [isUnanswered, setUnanswered] = useState(() => sender.isUnanswered(formKey(id)))
@@ -87,7 +90,7 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const chosen = takeNextRecipients().map((email) => ({ email, name: '' }))
-    if (chosen.length > 0) keep({ to: withRecipients(typed.to ?? [], chosen) })
+    if (chosen.length > 0) change({ to: withRecipients(typed.to ?? [], chosen) })
   }, [])
 
   /** A pdf that was uploaded for a try that was refused is not wanted any more. */
@@ -96,9 +99,8 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     if (result !== 'pending') sender.leave(formKey(id))
   }
 
-  function change(patch: Partial<SendFields>): void {
+  function onChange(patch: Partial<SendFields>): void {
     setProblem(null)
-    keep(patch)
     rememberChoices(patch)
   }
 
@@ -108,8 +110,10 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     const found = isUnanswered ? null : problemOf(complete)
     setProblem(found)
     if (found || (!isUnanswered && check.stops())) return
-    if (!isUnanswered) keep({ to: complete.to, typed: complete.typed })
-    if (!isUnanswered) keepDayInDocument(complete.validUntil)
+    if (!isUnanswered) {
+      change({ to: complete.to, typed: complete.typed })
+      keepDayInDocument(complete.validUntil)
+    }
     const answer = await run(async () => {
       const offer = { ...complete, to: peopleToSend(complete) }
       const sent = await sendForm(id, offer, { signal, onStep: setStep })
@@ -141,14 +145,11 @@ export function useSend(id: string, { proposes, onSent }: Sent) {
     sender.leave(formKey(id))
   }
   return {
-    fields,
-    change,
-    isKept,
+    ...form,
     discard: forget,
     problem,
     step,
     isUnanswered,
-    result,
     send,
     check,
     known: defaults?.recipients ?? [],
@@ -163,39 +164,6 @@ function keepDayInDocument(validUntil: string): void {
   const after = withLastDay(open, validUntil, new Date(), templateWords())
   const isSame = after.blocks === open.blocks && after.validUntil === open.validUntil
   if (!isSame) runOnMeta({ validUntil: after.validUntil }, () => [...after.blocks])
-}
-
-/** What keeps the form from being sent, and where. */
-export interface Problem {
-  readonly place: 'to' | 'validUntil' | 'form'
-  readonly text: string
-}
-
-/** People who were typed when Send was pressed count as added. */
-function withTyped(fields: SendFields): SendFields {
-  const { people, invalid } = readRecipients(fields.typed)
-  return { ...fields, to: withRecipients(fields.to, people), typed: invalid.join(', ') }
-}
-
-/** Says which of the typed parts is no address, or how many are none. */
-export function invalidInWords(parts: readonly string[]): string {
-  const [first = ''] = parts
-  const part = first.length > 60 ? `${first.slice(0, 60)}…` : first
-  return countInWords(WORDS.invalid, parts.length, { part })
-}
-
-function problemOf(fields: SendFields): Problem | null {
-  const { to, typed, validUntil } = fields
-  if (typed !== '') return { place: 'to', text: invalidInWords([typed]) }
-  if (to.length === 0) return { place: 'to', text: WORDS.noneYet }
-  if (to.length > MOST_RECIPIENTS)
-    return { place: 'to', text: fill(WORDS.full, { count: to.length - MOST_RECIPIENTS }) }
-  const deciding = peopleToSend(fields).filter(({ role }) => isDeciding(role)).length
-  if (deciding > MOST_DECIDING) return { place: 'form', text: WORDS.several.tooMany }
-  if (fields.allMust && mayAskAll(fields) && deciding === 0)
-    return { place: 'form', text: WORDS.several.noneLeft }
-  const isPast = validUntil !== '' && validUntil < isoDay(new Date())
-  return isPast ? { place: 'validUntil', text: WORDS.past } : null
 }
 
 function textOf(sent: SendResult, { to }: SendFields): string {

@@ -134,24 +134,20 @@ function AcceptanceText({ acceptance, spoken }: { acceptance: Acceptance; spoken
     new Date(at).toLocaleString(dates, { dateStyle: 'long', timeStyle: 'long' })
   const facts = [
     [verify.by, name],
-    ...(recordedBy
-      ? [
-          [says.day, dayInWords(recordedBy.day, dates)],
-          [says.how, says.ways[recordedBy.how]],
-          [says.recordedBy, recordedBy.email],
-        ]
-      : []),
+    [says.day, recordedBy && dayInWords(recordedBy.day, dates)],
+    [says.how, recordedBy && says.ways[recordedBy.how]],
+    [says.recordedBy, recordedBy?.email],
     // What was left out is not at the end of a line.
-    ...(mailedTo ? [[verify.mailedTo, mailedTo.replace('…', '…\u2060')]] : []),
-    ...(signedOn ? [[says.how, fill(says.onDevice.accept, { sender })]] : []),
-    ...(signedOn?.place ? [[says.place, signedOn.place]] : []),
-    ...(signedOn?.receivedAt ? [[says.receivedAt, timeOf(signedOn.receivedAt)]] : []),
+    [verify.mailedTo, mailedTo?.replace('…', '…\u2060')],
+    [says.how, signedOn && fill(says.onDevice.accept, { sender })],
+    [says.place, signedOn?.place],
+    [says.receivedAt, signedOn?.receivedAt && timeOf(signedOn.receivedAt)],
     [recordedBy ? says.recordedAt : says.time, timeOf(answeredAt)],
     [verify.from, sender],
-    ...(offer ? [[says.offer, offer]] : []),
-    ...(acceptance.leftOut ? [[says.notTaken, String(acceptance.leftOut)]] : []),
-    ...(total ? [[says.total, total]] : []),
-  ]
+    [says.offer, offer],
+    [says.notTaken, acceptance.leftOut],
+    [says.total, total],
+  ].filter(([, value]) => value)
   return (
     <>
       {takenBackAt && <p>{fill(verify.texts.takenBack, { date: timeOf(takenBackAt) })}</p>}

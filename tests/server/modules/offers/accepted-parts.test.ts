@@ -48,9 +48,11 @@ const rowIn = ({ blocks }: Quotation, id: string) =>
     .find((row) => row.id === id)
 
 test('a part is worked out with its share of the discount, and accepted at that', async () => {
-  const { tokens } = await sendOffer(sender, PART, garden())
+  const { tokens, quotation: sent } = await sendOffer(sender, PART, garden())
   const opened = await openOffer(server, tokens[0] ?? '')
   expect(opened.body.offer).toMatchObject({ mayTakePart: true, mandatoryRows: ['row0'] })
+  const list = await sender.call('/api/get-sent-list', { body: { id: sent.id } })
+  expect(list.body.sent[0]).toMatchObject(PART)
   const priced = await price(tokens[0], { rows: ['row0', 'row2'] })
   // 40.00, less 4.00 of 8.00, and 6.84 of tax.
   expect(priced.body.quotation.totals).toMatchObject({ sum: 40, net: 36, total: 42.84 })

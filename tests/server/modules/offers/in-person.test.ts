@@ -120,6 +120,42 @@ describe('an offer that is signed on the spot', () => {
     ])
   })
 
+  test('is answered for the one whom the sender chooses of several asked at once', async () => {
+    const to = ['a', 'b', 'c'].map((name) => ({
+      email: `${name}-${uuid()}@example.com`,
+      name,
+      role: 'approves',
+    }))
+    const offer = await sendOffer(ann, { to })
+    const whoAnswers = async (linkId?: string | null) => {
+      const reply = await begin({ offerId: offer.sendId, linkId })
+      const token: string = reply.body.url.split('/offer/')[1]
+      await end({ password: ann.password })
+      const { people } = (await openOffer(server, token)).body.offer
+      return people.find(({ isYou }: { isYou: boolean }) => isYou)?.name
+    }
+    const [, b] = offer.linkIds
+    expect(await whoAnswers(b)).toBe('b')
+    expect(await whoAnswers()).toBe('a')
+    await answerOffer(server, offer.tokens[1] ?? '')
+    // Who has said yes answers no more.
+    expect(await whoAnswers(b)).toBe('a')
+    expect(await whoAnswers('of another offer')).toBe('a')
+  })
+
+  test('is refused as that of somebody who has answered by their own link meanwhile', async () => {
+    const to = ['a', 'b'].map((name) => ({
+      email: `${name}-${uuid()}@example.com`,
+      name,
+      role: 'approves',
+    }))
+    const offer = await sendOffer(ann, { to })
+    const reply = await begin({ offerId: offer.sendId, linkId: offer.linkIds[0] })
+    await answerOffer(server, offer.tokens[0] ?? '')
+    const refused = await sign(reply.body.url.split('/offer/')[1])
+    expect([refused.status, refused.body.message]).toEqual([409, 'open'])
+  })
+
   test('is declined by name, and not asked about or sent on', async () => {
     const { token } = await show(await saved())
     const declines = { answer: 'decline', reason: 'too dear', name: '' }

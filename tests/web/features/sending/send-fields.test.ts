@@ -37,6 +37,13 @@ test('what says nothing of a last day is valid for as many days as the accountâ€
   expect(fields.validUntil).toBe('2026-12-17')
 })
 
+test('whether parts may be taken, and the rows in every part, are those of the last sending', () => {
+  const before = { acceptsParts: true, mandatoryRows: ['row1'] }
+  expect(initialFields(undefined, { ownDay: '', to: null, before }, NOW)).toMatchObject(before)
+  const first = { acceptsParts: false, mandatoryRows: [] }
+  expect(initialFields(undefined, { ownDay: '', to: null }, NOW)).toMatchObject(first)
+})
+
 test('the person whom it is for is proposed', () => {
   const to = { email: 'ada@example.com', name: 'Ada' }
   expect(initialFields(undefined, { ownDay: '', to }, NOW).to).toEqual([to])

@@ -5,6 +5,7 @@ import { itemText } from '#domain/numbers/itemized-totals.ts'
 import { acceptedFigures } from '#domain/offers/accepted-terms.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { type DueOnAcceptance, dueOnAcceptance } from '#domain/offers/due-on-acceptance.ts'
+import type { Strokes } from '#domain/offers/limits.ts'
 import { dayWithZone, inZone } from '#domain/offers/moments.ts'
 import { namesOf } from '#domain/offers/part-list.ts'
 import { dayInWords, localeOfDates } from '#domain/words/day.ts'
@@ -18,10 +19,7 @@ export interface AcceptanceFacts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   /** What each has drawn; without strokes the label says why. */
-  readonly signatures: readonly {
-    readonly strokes: readonly (readonly number[])[]
-    readonly label: string
-  }[]
+  readonly signatures: readonly { readonly strokes: Strokes; readonly label: string }[]
   /** What is to be paid now, with its label and what leads to it; null without. */
   readonly due: (DueOnAcceptance & Record<'label' | 'scan' | 'pay', string>) | null
   readonly hash: readonly [label: string, value: string]
@@ -35,35 +33,32 @@ export function acceptanceFacts(
   const { locale, language, withholding } = quotation
   const dates = localeOfDates(locale, language)
   const total = withholding ? labels.toPay : says.total
-  const { recordedBy } = answer
+  const { recordedBy, signedOn, timeZone } = answer
+  const receivedAt = signedOn?.receivedAt
   const due = dueOnAcceptance(quotation, says)
+  const facts: (readonly [label: string, value?: string | null])[] = [
+    [says.offer, quotation.name],
+    [says.from, sender],
+    [says.name, answer.name],
+    ...answer.people.map((person) => [person.name, saidBy(person, says, dates)] as const),
+    [says.day, recordedBy && dayInWords(recordedBy.day, dates)],
+    [says.how, recordedBy && says.ways[recordedBy.how]],
+    [says.recordedBy, recordedBy?.email],
+    [says.email, recordedBy ? null : answer.email],
+    [says.how, signedOn && fill(says.onDevice.accept, { sender })],
+    [says.place, signedOn?.place],
+    [says.receivedAt, receivedAt && timeOf({ answeredAt: receivedAt, timeZone }, dates)],
+    [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
+    [says.options, chosenIn(quotation).join('; ') || says.noOptions],
+    [says.notTaken, namesOf(quotation, answer.leftOut)],
+    ...acceptedFigures(quotation, paper, total).map((item) => {
+      const { amount, reason } = item
+      return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
+    }),
+  ]
   return {
     title: titleOf(answer, { says, dates, sender }),
-    facts: [
-      ...(quotation.name ? [[says.offer, quotation.name] as const] : []),
-      [says.from, sender],
-      [says.name, answer.name],
-      ...answer.people.map((person) => [person.name, saidBy(person, says, dates)] as const),
-      ...(recordedBy
-        ? ([
-            [says.day, dayInWords(recordedBy.day, dates)],
-            [says.how, says.ways[recordedBy.how]],
-            [says.recordedBy, recordedBy.email],
-          ] as const)
-        : answer.email
-          ? ([[says.email, answer.email]] as const)
-          : []),
-      ...signedOnFacts(answer, says, { dates, sender }),
-      [recordedBy ? says.recordedAt : says.time, timeOf(answer, dates)],
-      [says.options, chosenIn(quotation).join('; ') || says.noOptions],
-      ...(answer.leftOut.length > 0
-        ? [[says.notTaken, namesOf(quotation, answer.leftOut)] as const]
-        : []),
-      ...acceptedFigures(quotation, paper, total).map((item) => {
-        const { amount, reason } = item
-        return [itemText(item), reason ? `${amount} (${reason})` : amount] as const
-      }),
-    ],
+    facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     signatures:
       answer.people.length > 0
         ? answer.people.flatMap(({ signature: strokes, name, recordedBy }) =>
@@ -74,23 +69,6 @@ export function acceptanceFacts(
     hash: [says.hash, answer.hash],
     check: fill(says.check, { address: `${publicUrl()}/verify` }),
   }
-}
-
-/** Of an answer on the sender's device. */
-function signedOnFacts(
-  { signedOn, timeZone }: Answer,
-  says: Says,
-  { dates, sender }: { dates: string; sender: string },
-): (readonly [label: string, value: string])[] {
-  if (!signedOn) return []
-  const { place, receivedAt } = signedOn
-  return [
-    [says.how, fill(says.onDevice.accept, { sender })],
-    ...(place ? [[says.place, place] as const] : []),
-    ...(receivedAt
-      ? [[says.receivedAt, timeOf({ answeredAt: receivedAt, timeZone }, dates)] as const]
-      : []),
-  ]
 }
 
 /** The chosen rows by the first line of their description, with a quantity that was left open. */

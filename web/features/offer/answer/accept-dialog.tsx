@@ -1,37 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
-import { isReadable, isSignature, type Strokes } from '#domain/offers/limits.ts'
+import { isReadable, isSignature } from '#domain/offers/limits.ts'
+import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { fill } from '#domain/words/fill.ts'
-import type { PageWords } from '#domain/words/words.ts'
 import { Waiting } from '../../../ui/fetched.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { CheckField, TextField } from '../../../ui/text-field.tsx'
+import { CheckField, TextField, Wrong } from '../../../ui/text-field.tsx'
 import { currentQuotation } from '../../editor/index.ts'
 import type { DialogProps } from '../answering.ts'
-import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import { price } from '../price.ts'
 import { ownPerson, totalIn } from '../shown-offer.ts'
 import { AcceptedSummary } from './accepted-summary.tsx'
 import styles from './answer.module.css'
-import { AnswerDialog, refusalText, useAnswer } from './answer-dialog.tsx'
-import { HereFields, isBadEmail, NOT_TYPED } from './here-fields.tsx'
+import { AnswerDialog, type NOTHING_TYPED, useAnswer } from './answer-dialog.tsx'
 import { TakesPart, useTaken } from './part-choice.tsx'
 import { SignatureField } from './signature-field.tsx'
-
-/**
- * Shows what is accepted, and asks for the name under it (product: The customer’s page). The name is
- * theirs to enter: a mail scanner that presses every button accepts nothing.
- */
-export const AcceptDialog = (props: AcceptProps) => (
-  <AnswerDialog
-    name="accept"
-    title={props.shown.words.page.accept.title}
-    shown={props.shown}
-    isOpen={props.isOpen}
-  >
-    <AcceptForm {...props} />
-  </AnswerDialog>
-)
 
 interface AcceptProps extends DialogProps {
   /** Whether it opens with the rows that may be taken. */
@@ -40,150 +22,121 @@ interface AcceptProps extends DialogProps {
 
 export const PartDialog = (props: DialogProps) => <AcceptDialog {...props} isPart />
 
-function AcceptForm({ shown, answerId, isPart = false }: AcceptProps) {
-  const { page } = shown.words
-  const words = page.accept
+/**
+ * Shows what is accepted, and asks for the name under it (product: The customer’s page). The name is
+ * theirs to enter: a mail scanner that presses every button accepts nothing. On the sender's device it
+ * asks where the copy goes and, if the sender wants it, for the place of signing.
+ */
+export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: AcceptProps) {
+  const { accept: words, inPerson: here, part, people, choose } = shown.words.page
+  const { inPerson, senderName: sender } = shown.facts
   const offer = usePriced()
   const taken = useTaken(shown, offer, isPart)
   const { quotation, rows } = taken
-  const [kept] = useState(keptAnswer)
-  const [name, setName] = useState(kept.name ?? '')
-  const [isTicked, setTicked] = useState(false)
-  const [strokes, setStrokes] = useState<Strokes>([])
-  const [isByName, setByName] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const { inPerson, senderName: sender } = shown.facts
-  const [here, setHere] = useState(NOT_TYPED)
-  const { result, refusal, send } = useAnswer()
-  const fields = useRef<HTMLFormElement>(null)
-  const isNameWrong = isChecked && !isReadable(name)
+  const form = useAnswer(shown, quotation)
+  const { fields, change, tick, text, isChecked } = form
+  const { strokes, isByName } = fields
+  const [name, email, place] = [fields.name.trim(), fields.email.trim(), fields.place.trim()]
   const mustSign = ownPerson(shown.facts)?.role === 'signs'
-  const isUnsigned = isMissing(mustSign, strokes, isByName)
-
-  const submit = () => {
-    if (!quotation) return
-    setChecked(true)
-    const wrong = firstOf({
-      name: !isReadable(name),
-      email: isBadEmail(here),
-      'by-name': isUnsigned,
-      tick: !isTicked,
-    })
-    if (wrong) return fields.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    const signature = isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : []
-    void send({
-      answer: 'accept',
-      name: name.trim(),
-      reason: '',
-      signature,
-      answerId,
-      signsByName: isByName,
-      ...(inPerson && { inPerson: { email: here.email.trim(), place: here.place.trim() } }),
-      rows,
-    })
-  }
+  const missing = missingIn(fields, mustSign)
+  const wrong: Partial<typeof missing> = isChecked ? missing : {}
+  const given = () => ({
+    answer: 'accept' as const,
+    name,
+    reason: '',
+    signature: isSignature(strokes) ? strokes.map((stroke) => [...stroke]) : [],
+    answerId,
+    signsByName: isByName,
+    ...(inPerson && { inPerson: { email, place } }),
+    rows,
+  })
+  const firstMissing = Object.entries(missing).find(([, isIt]) => isIt)?.[0]
 
   return (
-    <Form ref={fields} action={words.send} result={result} onSubmit={submit} noValidate>
-      {offer && <TakesPart shown={shown} offer={offer} taken={taken} />}
+    <AnswerDialog
+      name="accept"
+      title={words.title}
+      shown={shown}
+      isOpen={isOpen}
+      action={words.send}
+      {...form.status}
+      onSubmit={() => quotation && form.submit(firstMissing, given)}
+    >
+      {offer ? (
+        <TakesPart shown={shown} offer={offer} taken={taken} />
+      ) : (
+        <Waiting>{choose.working}</Waiting>
+      )}
       {quotation && <AcceptedSummary shown={shown} quotation={quotation} />}
-      {!offer && <Waiting>{page.choose.working}</Waiting>}
       <TextField
         label={words.name}
         name="name"
         autoComplete={inPerson ? 'off' : 'name'}
         maxLength={200}
         data-first=""
-        isWrong={isNameWrong}
-        hint={isNameWrong && <span className={styles.wrong}>{words.nameMissing}</span>}
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value)
-          keepAnswer({ name: target.value })
-        }}
+        isWrong={wrong.name}
+        hint={wrong.name && <Wrong>{words.nameMissing}</Wrong>}
+        {...text('name')}
       />
-      <HereFields shown={shown} here={here} isChecked={isChecked} onChange={setHere} />
+      {inPerson?.asksPlace && (
+        <TextField
+          label={here.place}
+          name="place"
+          autoComplete="off"
+          maxLength={200}
+          {...text('place')}
+        />
+      )}
+      {inPerson && (
+        <TextField
+          label={here.email}
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          isWrong={wrong.email}
+          hint={wrong.email && <Wrong>{here.emailWrong}</Wrong>}
+          {...text('email')}
+        />
+      )}
       <SignatureField
-        words={signatureWords(page, mustSign)}
+        words={mustSign ? { ...words, signature: people.signature } : words}
         strokes={strokes}
-        onChange={setStrokes}
+        onChange={(drawn) => change({ strokes: drawn })}
       />
       {mustSign && (
-        <Tick
+        <CheckField
+          {...tick('isByName')}
           name="by-name"
-          isTicked={isByName}
-          isWrong={isChecked && isUnsigned}
-          missing={page.people.notSigned}
-          onChange={setByName}
+          isWrong={wrong['by-name']}
+          hint={wrong['by-name'] && people.notSigned}
         >
-          {page.people.byName}
-        </Tick>
+          {people.byName}
+        </CheckField>
       )}
-      <Tick
+      <CheckField
+        {...tick('isTicked')}
         name="tick"
-        isTicked={isTicked}
-        isDisabled={!quotation}
-        isWrong={isChecked && !isTicked}
-        missing={words.tickMissing}
-        onChange={setTicked}
+        disabled={!quotation}
+        isWrong={wrong.tick}
+        hint={wrong.tick && words.tickMissing}
       >
-        {fill(rows ? page.part.tick : words.tick, {
-          total: quotation ? totalIn(quotation) : '…',
-        })}
-      </Tick>
+        {fill(rows ? part.tick : words.tick, { total: quotation ? totalIn(quotation) : '…' })}
+      </CheckField>
       <p className={styles.recorded}>
-        {inPerson ? fill(page.inPerson.recorded, { sender }) : words.recorded}
+        {inPerson ? fill(here.recorded, { sender }) : words.recorded}
       </p>
-      {refusal && (
-        <p className={styles.refusal} role="alert">
-          {refusalText(refusal, shown)}
-        </p>
-      )}
-    </Form>
+    </AnswerDialog>
   )
 }
 
-const signatureWords = ({ accept, people }: PageWords, mustSign: boolean) =>
-  mustSign ? { ...accept, signature: people.signature } : accept
-
-const isMissing = (mustSign: boolean, strokes: Strokes, isByName: boolean): boolean =>
-  mustSign && !isByName && !isSignature(strokes)
-
-/** The first field that is wrong. */
-const firstOf = (wrong: Readonly<Record<string, boolean>>): string | undefined =>
-  Object.keys(wrong).find((field) => wrong[field])
-
-interface TickProps {
-  name: string
-  isTicked: boolean
-  isDisabled?: boolean
-  isWrong: boolean
-  /** What is said then. */
-  missing: string
-  onChange: (isTicked: boolean) => void
-  children: ReactNode
-}
-
-const Tick = ({ name, isTicked, isDisabled, isWrong, missing, onChange, children }: TickProps) => (
-  <div>
-    <CheckField
-      className={styles.tick}
-      name={name}
-      checked={isTicked}
-      disabled={isDisabled}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={isWrong ? `${name}-missing` : undefined}
-      onChange={onChange}
-    >
-      {children}
-    </CheckField>
-    {isWrong && (
-      <p id={`${name}-missing`} className={styles.wrong}>
-        {missing}
-      </p>
-    )}
-  </div>
-)
+/** What is still missing or wrong, by the names of the fields. */
+const missingIn = (fields: typeof NOTHING_TYPED, mustSign: boolean) => ({
+  name: !isReadable(fields.name),
+  email: fields.email.trim() !== '' && !isEmail(normalizeEmail(fields.email)),
+  'by-name': mustSign && !fields.isByName && !isSignature(fields.strokes),
+  tick: !fields.isTicked,
+})
 
 /** The offer with what is chosen, once the server has worked it out; as it is if it can't be asked. */
 function usePriced(): Quotation | null {

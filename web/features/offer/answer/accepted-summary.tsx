@@ -25,6 +25,7 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
   const end = endOf(shown.facts, shown, useReaderZone())
   const { paper, labels } = wordsIn(quotation.language)
   const { number } = fieldValues(quotation.blocks)
+  const chosen = chosenIn(quotation)
   const total = quotation.withholding ? labels.toPay : accept.total
   return (
     <dl className={styles.summary}>
@@ -34,11 +35,12 @@ export function AcceptedSummary({ shown, quotation }: SummaryProps) {
       {end && <Fact name={validUntilName}>{end}</Fact>}
       {shown.hasChoices && (
         <Fact name={accept.options}>
-          <Options
-            rows={offeredRows(quotation.blocks)}
-            none={accept.noOptions}
-            locale={quotation.locale}
-          />
+          {chosen.length === 0 && accept.noOptions}
+          <ul className={styles.options}>
+            {chosen.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
         </Fact>
       )}
       {acceptedFigures(quotation, paper, total).map((item, at) => (
@@ -66,23 +68,11 @@ const Fact = ({ name, isFigure, isTotal, children }: FactProps) => (
   </div>
 )
 
-interface OptionsProps {
-  rows: readonly PricedLine[]
-  none: string
-  locale: string
-}
-
-function Options({ rows, none, locale }: OptionsProps) {
-  const chosen = rows.filter(isCounted)
-  if (chosen.length === 0) return none
-  return (
-    <ul className={styles.options}>
-      {chosen.map((row) => (
-        <li key={row.id}>{nameOf(row, locale)}</li>
-      ))}
-    </ul>
-  )
-}
+/** What is chosen of options and alternatives, by name. */
+export const chosenIn = ({ blocks, locale }: Quotation) =>
+  offeredRows(blocks)
+    .filter(isCounted)
+    .map((row) => ({ id: row.id, name: nameOf(row, locale) }))
 
 /** With its quantity, where that is left to the customer. */
 function nameOf(row: PricedLine, locale: string): string {

@@ -1,22 +1,23 @@
-import { type ReactNode, useState } from 'react'
-import type { Result } from '../../../ui/button.tsx'
+import { type ComponentProps, useState } from 'react'
+import type { Quotation } from '#domain/document/quotation.ts'
+import type { Strokes } from '#domain/offers/limits.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { closeDialog } from '../answering.ts'
-import { asSeenBy } from '../sentence.ts'
-import { $offer, $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
-import { type Given, type Refusal, sendAnswer } from './send-answer.ts'
+import { Form, useForm } from '../../../ui/form.tsx'
+import { closeDialog, type DialogProps } from '../answering.ts'
+import { keptAnswers } from '../kept-choices.ts'
+import { $told, isOpen as mayBeAnswered, type ShownOffer } from '../shown-offer.ts'
+import { type Given, sendAnswer } from './send-answer.ts'
 import { signHere } from './sign-here.ts'
 
-interface AnswerDialogProps {
-  name: 'accept' | 'decline' | 'object' | 'forward' | 'unlock' | 'rows'
+interface AnswerDialogProps
+  extends Pick<DialogProps, 'shown' | 'isOpen'>,
+    ComponentProps<typeof Form> {
+  name: string
   title: string
-  shown: ShownOffer
-  isOpen: boolean
-  children: ReactNode
 }
 
-/** The window of an answer. After one, the focus goes to what the page says about it. */
-export const AnswerDialog = ({ name, title, shown, isOpen, children }: AnswerDialogProps) => (
+/** The window of an answer, with its form. After one, the focus goes to what the page says about it. */
+export const AnswerDialog = ({ name, title, shown, isOpen, ...form }: AnswerDialogProps) => (
   <Dialog
     name={name}
     title={title}
@@ -27,30 +28,43 @@ export const AnswerDialog = ({ name, title, shown, isOpen, children }: AnswerDia
     // After a mere look, to the button that opened it.
     focusInstead={() => (mayBeAnswered(shown) && $told.get() === null ? null : standing())}
   >
-    {children}
+    <Form {...form} noValidate />
   </Dialog>
 )
 
 const standing = () => document.querySelector<HTMLElement>('[data-standing]')
 
-/** Sends an answer from its form; `refusal` says why it could not be given. */
-export function useAnswer() {
-  const [result, setResult] = useState<Result>('idle')
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  async function send(given: Given): Promise<void> {
-    if (result === 'pending') return
-    setResult('pending')
-    setRefusal(null)
-    const give = $offer.get()?.facts.inPerson ? signHere : sendAnswer
-    setRefusal(await give(given))
-    setResult('idle')
-  }
-  return { result, refusal, send }
+/** Focuses a field of the open window. */
+export const focusOn = (name: string): void =>
+  document.querySelector<HTMLElement>(`[data-modal] [name="${name}"]`)?.focus()
+
+/** What the forms of answers begin with, unless something was typed before (kept-choices.ts). */
+export const NOTHING_TYPED = {
+  name: '',
+  reason: '',
+  email: '',
+  place: '',
+  strokes: [] as Strokes,
+  isByName: false,
+  isTicked: false,
 }
 
-export function refusalText(refusal: Refusal, shown: ShownOffer): string {
-  const { accept, errors, unknown } = shown.words.page
-  if (refusal === 'sender') return asSeenBy(shown)
-  if (refusal === 'gone') return `${unknown.title}. ${unknown.text}`
-  return refusal === 'name' ? accept.nameMissing : errors[refusal]
+/**
+ * The form of an answer: `submit` sends it, unless the field that it names is wrong.
+ * @param quotation what is accepted
+ */
+export function useAnswer(shown: ShownOffer, quotation: Quotation | null = null) {
+  const form = useForm(NOTHING_TYPED, { in: keptAnswers })
+  const [isChecked, setChecked] = useState(false)
+  async function submit(wrong: string | undefined, given: () => Given): Promise<void> {
+    setChecked(true)
+    if (wrong) return focusOn(wrong)
+    const give = shown.facts.inPerson ? signHere : sendAnswer
+    const done = await form.run(async () => {
+      const refusal = await give(given(), quotation)
+      return { ok: refusal === '', refusal }
+    })
+    form.setProblem(done?.refusal ?? '')
+  }
+  return { ...form, isChecked, submit }
 }

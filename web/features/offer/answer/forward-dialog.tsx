@@ -1,66 +1,55 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MOST_FORWARDED } from '#domain/offers/limits.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { fill } from '#domain/words/fill.ts'
 import { callOpen } from '../../../state/api.ts'
 import { refusalOf } from '../../../state/refusals.ts'
 import choices from '../../../ui/choices.module.css'
-import { Form } from '../../../ui/form.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useResult } from '../../../ui/use-result.ts'
+import { useForm } from '../../../ui/form.tsx'
+import { CheckField, TextField } from '../../../ui/text-field.tsx'
 import { newSaveId } from '../../editor/index.ts'
 import { closeDialog, type DialogProps } from '../answering.ts'
-import { asSeenBy } from '../sentence.ts'
 import { IN_TIME, linkToken, tell } from '../show-offer.ts'
 import { canBeAnswered, type OfferFacts, type ShownOffer } from '../shown-offer.ts'
 import styles from './answer.module.css'
-import { AnswerDialog } from './answer-dialog.tsx'
+import { AnswerDialog, focusOn } from './answer-dialog.tsx'
+import { refusalsFor } from './send-answer.ts'
 
 const RIGHTS = ['read', 'ask', 'answer'] as const
-const NOBODY = { email: '', name: '' }
 
 /** Sends the offer on to a colleague, with at most one's own rights (product: Forwarding). */
 export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
-  const { page } = shown.words
-  const words = page.forward
+  const words = shown.words.page.forward
   const rights = rightsOf(shown)
-  const [person, setPerson] = useState(NOBODY)
-  const [may, setMay] = useState(rights[1] ?? 'read')
-  /** Of one sending, kept over its tries. */
-  const [messageId, setMessageId] = useState(answerId)
-  const [problem, setProblem] = useState('')
+  // Its id is of one sending, kept over its tries.
+  const form = useForm({ email: '', name: '', may: rights[1] ?? 'read', messageId: answerId })
+  const { fields, status, setProblem } = form
   const [sentTo, setSentTo] = useState('')
-  const [result, run] = useResult()
-  const form = useRef<HTMLFormElement>(null)
-  const focusEmail = () => form.current?.querySelector<HTMLElement>('[name="email"]')?.focus()
-  const change = (patch: Partial<typeof NOBODY>) => {
-    setPerson({ ...person, ...patch })
-    setMessageId(newSaveId())
-    setProblem('')
-  }
+  const change = (patch: Partial<typeof fields>) =>
+    form.change({ ...patch, messageId: newSaveId() })
 
   const submit = async () => {
-    const email = normalizeEmail(person.email)
+    const email = normalizeEmail(fields.email)
     setSentTo('')
     if (!isEmail(email)) {
       setProblem(words.refused.invalid)
-      return focusEmail()
+      return focusOn('email')
     }
-    const asked = { ...person, email, may, messageId, token: linkToken() }
-    const answer = await run(() => callOpen('POST', 'forward-offer', asked, IN_TIME))
+    const asked = { ...fields, email, token: linkToken() }
+    const answer = await form.run(() => callOpen('POST', 'forward-offer', asked, IN_TIME))
     if (!answer) return
     const { offer } = (answer.data ?? {}) as { offer?: OfferFacts }
     if (offer) tell(offer)
     if (answer.ok) {
-      setSentTo(person.name.trim() || email)
-      setPerson(NOBODY)
-      setMessageId(newSaveId())
-      return focusEmail()
+      setSentTo(fields.name.trim() || email)
+      change({ email: '', name: '' })
+      return focusOn('email')
     }
     // The bar says why.
     if (offer && !offer.mayForward) return closeDialog()
     setProblem(
       refusalOf(answer, {
+        ...refusalsFor(shown),
         'is the sender': fill(words.refused.sender, { email }),
         'already sent':
           email === shown.facts.recipient.email
@@ -69,64 +58,60 @@ export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
         'was revoked': fill(words.refused.revoked, { email, sender: shown.facts.senderName }),
         unsubscribed: fill(words.refused.unwilling, { email }),
         'too many people': fill(words.refused.tooMany, { count: MOST_FORWARDED }),
-        403: asSeenBy(shown),
-        404: page.unknown.title,
         429: words.refused.limit,
         email: words.refused.invalid,
-        otherwise: page.errors.unanswered,
       }),
     )
   }
 
   return (
-    <AnswerDialog name="forward" title={words.action} shown={shown} isOpen={isOpen}>
-      <Form ref={form} action={words.send} result={result} onSubmit={submit} noValidate>
-        <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
-        <TextField
-          type="email"
-          label={words.email}
-          name="email"
-          data-first=""
-          maxLength={320}
-          isWrong={problem !== ''}
-          value={person.email}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <TextField
-          label={words.name}
-          name="name"
-          maxLength={200}
-          value={person.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <fieldset className={choices.choices}>
-          <legend>{words.may}</legend>
-          {rights.map((right) => (
-            <label key={right} className={choices.choice} data-alone>
-              <input
-                type="radio"
-                name="may"
-                value={right}
-                checked={right === may}
-                onChange={() => {
-                  setMay(right)
-                  change({})
-                }}
-              />
-              <span>{words.rights[right]}</span>
-            </label>
-          ))}
-        </fieldset>
-        {problem && (
-          <p className={styles.refusal} role="alert">
-            {problem}
-          </p>
-        )}
-        <p role="status" className={styles.given}>
-          {sentTo && fill(words.sent, { person: sentTo })}
-        </p>
-        <Forwarded shown={shown} />
-      </Form>
+    <AnswerDialog
+      name="forward"
+      title={words.action}
+      shown={shown}
+      isOpen={isOpen}
+      action={words.send}
+      {...status}
+      onSubmit={submit}
+    >
+      <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
+      <TextField
+        type="email"
+        label={words.email}
+        name="email"
+        data-first=""
+        maxLength={320}
+        isWrong={status.problem !== ''}
+        value={fields.email}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <TextField
+        label={words.name}
+        name="name"
+        maxLength={200}
+        value={fields.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <fieldset className={choices.choices}>
+        <legend>{words.may}</legend>
+        {rights.map((right) => (
+          <CheckField
+            key={right}
+            className={choices.choice}
+            type="radio"
+            name="may"
+            value={right}
+            checked={right === fields.may}
+            onChange={() => change({ may: right })}
+          >
+            {words.rights[right]}
+          </CheckField>
+        ))}
+      </fieldset>
+      <p role="status" className={styles.given}>
+        {sentTo && fill(words.sent, { person: sentTo })}
+      </p>
+      <Forwarded shown={shown} />
     </AnswerDialog>
   )
 }

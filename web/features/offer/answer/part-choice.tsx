@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { takeables, withoutRows } from '#domain/offers/part.ts'
-import { keyOf, partLines, takenWithout } from '#domain/offers/part-list.ts'
+import { keyOf, takenWithout } from '#domain/offers/part-list.ts'
 import { callOpen } from '../../../state/api.ts'
-import { RowTicks } from '../../../ui/row-ticks.tsx'
+import { LeftRows } from '../../../ui/row-ticks.tsx'
 import { CheckField } from '../../../ui/text-field.tsx'
 import { keepAnswer, keptAnswer } from '../kept-choices.ts'
 import { IN_TIME, linkToken } from '../show-offer.ts'
@@ -75,16 +75,14 @@ interface TakesPartProps {
 
 /** Whether a part is taken, and which. */
 export function TakesPart({ shown, offer, taken }: TakesPartProps) {
-  const { takesPart, setTakesPart, left, fixed, change } = taken
+  const { takesPart, setTakesPart } = taken
   if (!shown.facts.mayTakePart) return null
   return (
     <div>
-      <CheckField className={styles.tick} name="part" checked={takesPart} onChange={setTakesPart}>
+      <CheckField name="part" checked={takesPart} onChange={setTakesPart}>
         {shown.words.page.part.action}
       </CheckField>
-      {takesPart && (
-        <PartChoice shown={shown} offer={offer} left={left} fixed={fixed} onChange={change} />
-      )}
+      {takesPart && <PartChoice shown={shown} offer={offer} part={taken} />}
     </div>
   )
 }
@@ -111,27 +109,23 @@ function useServersPrice(part: Part | null): Quotation | null {
 interface PartChoiceProps {
   shown: ShownOffer
   offer: Quotation
-  left: ReadonlySet<string>
-  /** Those that can't be left out. */
-  fixed: ReadonlySet<string>
-  onChange: (left: ReadonlySet<string>) => void
+  /** The keys of what is not taken, and of what can't be left out. */
+  part: Pick<ReturnType<typeof usePart>, 'left' | 'fixed' | 'change'>
 }
 
 /** Ticks the rows that are taken. */
-export function PartChoice({ shown, offer, left, fixed, onChange }: PartChoiceProps) {
+export function PartChoice({ shown, offer, part: { left, fixed, change } }: PartChoiceProps) {
   const words = shown.words.page.part
-  const keys = new Set(takeables(offer.blocks).map(keyOf))
   return (
     <>
-      <RowTicks
+      <LeftRows
         legend={words.legend}
-        lines={partLines(offer)}
-        ticked={keys.difference(left)}
+        quotation={offer}
+        left={left}
         fixed={{ keys: fixed, note: words.mandatory }}
-        cuts
-        onChange={(ticked) => onChange(keys.difference(ticked))}
+        onChange={change}
       />
-      {keys.isSubsetOf(left) && (
+      {takeables(offer.blocks).every((one) => left.has(keyOf(one))) && (
         <p className={styles.wrong} role="alert">
           {words.none}
         </p>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { namesOf } from '#domain/offers/part-list.ts'
 import { fill } from '#domain/words/fill.ts'
-import { Form } from '../../../ui/form.tsx'
+import { useForm } from '../../../ui/form.tsx'
 import { TextArea } from '../../../ui/text-field.tsx'
-import { useResult } from '../../../ui/use-result.ts'
 import { currentQuotation } from '../../editor/index.ts'
 import { closeDialog, type DialogProps } from '../answering.ts'
 import { askForRows, openQuestions } from '../ask/open-questions.ts'
@@ -21,60 +20,58 @@ export function RowsDialog({ shown, isOpen }: DialogProps) {
   const words = shown.words.page.part
   const { total: totalName } = shown.words.page.accept
   const [offer] = useState(currentQuotation)
-  const { left, fixed, change, part } = usePart(offer, NOTHING)
-  const [message, setMessage] = useState('')
-  const [problem, setProblem] = useState('')
-  const [result, run] = useResult()
+  const choice = usePart(offer, NOTHING)
+  const { part } = choice
+  const form = useForm({ text: '' })
+  const message = form.fields.text.trim()
   const quotation = part?.quotation
   // Only who types asks: a scanner of mails presses every button once.
-  const isReady = Boolean(quotation && part?.leftOut.length && message.trim())
+  const isReady = Boolean(quotation && part?.leftOut.length && message)
   const submit = async () => {
     if (!offer || !part || !quotation || !isReady) return
-    setProblem('')
     const rows = namesOf(offer, part.rows)
-    const said = `\n\n${message.trim()}`
+    const said = `\n\n${message}`
     const total = totalIn(quotation)
     const most = MOST - said.length - fill(words.text, { rows: '…', total }).length
     const named = rows.length > most ? `${rows.slice(0, most)}…` : rows
     const text = `${fill(words.text, { rows: named, total })}${said}`
-    const asked = await run(async () => {
+    const asked = await form.run(async () => {
       const refusal = await askForRows(part.rows, text)
       return { ok: refusal === '', refusal }
     })
-    if (!asked?.ok) return setProblem(asked?.refusal ?? '')
+    if (!asked?.ok) return form.setProblem(asked?.refusal ?? '')
     // The panel is the next entry of the browser's history: this one is left first.
     const open = () => openQuestions({ rowId: null })
     addEventListener('popstate', open, { once: true })
     closeDialog()
   }
   return (
-    <AnswerDialog name="rows" title={words.ask} shown={shown} isOpen={isOpen}>
-      <Form action={words.send} result={result} isReady={isReady} onSubmit={submit} noValidate>
-        <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
-        {offer && (
-          <PartChoice shown={shown} offer={offer} left={left} fixed={fixed} onChange={change} />
-        )}
-        {quotation && (
-          <p className={styles.total}>
-            <span>{totalName}</span>
-            <bdi data-part-total>{totalIn(quotation)}</bdi>
-          </p>
-        )}
-        <TextArea
-          label={words.message}
-          name="text"
-          required
-          rows={2}
-          maxLength={MOST_MESSAGE}
-          value={message}
-          onChange={({ target }) => setMessage(target.value)}
-        />
-        {problem && (
-          <p className={styles.refusal} role="alert">
-            {problem}
-          </p>
-        )}
-      </Form>
+    <AnswerDialog
+      name="rows"
+      title={words.ask}
+      shown={shown}
+      isOpen={isOpen}
+      action={words.send}
+      isReady={isReady}
+      {...form.status}
+      onSubmit={submit}
+    >
+      <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
+      {offer && <PartChoice shown={shown} offer={offer} part={choice} />}
+      {quotation && (
+        <p className={styles.total}>
+          <span>{totalName}</span>
+          <bdi data-part-total>{totalIn(quotation)}</bdi>
+        </p>
+      )}
+      <TextArea
+        label={words.message}
+        name="text"
+        required
+        rows={2}
+        maxLength={MOST_MESSAGE}
+        {...form.text('text')}
+      />
     </AnswerDialog>
   )
 }

@@ -8,16 +8,12 @@ import { closeDialog } from '../answering.ts'
 import { startOver } from '../choices.ts'
 import { forgetChoices } from '../kept-choices.ts'
 import { keepAccepted } from '../kept-file.ts'
+import { asSeenBy } from '../sentence.ts'
 import { IN_TIME, linkToken, tell } from '../show-offer.ts'
-import { $offer, $told, type OfferFacts } from '../shown-offer.ts'
+import { $offer, $told, type OfferFacts, type ShownOffer } from '../shown-offer.ts'
 
 /** Pauses before a lost answer is sent again, in ms. The server stores it once. */
 const PAUSES_MS = [1_000, 3_000]
-
-export type Refusal =
-  | ('name' | 'signature' | 'choice' | 'tooMany' | 'gone' | 'unanswered')
-  /** It is the sender who looks at the page. */
-  | 'sender'
 
 /** What the form of an answer asks for, and under which id it is stored once. */
 export type Given = Omit<
@@ -25,8 +21,8 @@ export type Given = Omit<
   'token' | 'choices' | 'timeZone' | 'makesPdf'
 >
 
-/** Sends the answer, and shows what came of it; returns why it has none yet. */
-export async function sendAnswer(given: Given): Promise<Refusal | null> {
+/** Sends the answer, and shows what came of it; returns why it has none yet, or ''. */
+export async function sendAnswer(given: Given): Promise<string> {
   const sent = completed(given)
   return settle(await sendUntilDecided({ ...sent, token: linkToken() }), sent, 'before')
 }
@@ -42,14 +38,14 @@ export function completed(given: Given) {
 }
 
 /**
- * Shows what came of an answer; returns why it has none yet.
+ * Shows what came of an answer; returns why it has none yet, or ''.
  * @param refused what the page is told if another one stands, or the offer does no more
  */
 export async function settle(
   answer: Answer<Reply<'answer-offer', 'post'>>,
   given: Pick<Given, 'answer'>,
   refused: 'before' | 'notCounted',
-): Promise<Refusal | null> {
+): Promise<string> {
   if (answer.ok) {
     const { offer } = answer.data
     $told.set(toldOf(given, offer))
@@ -58,16 +54,18 @@ export async function settle(
     await (isPart ? reopen(offer) : tell(offer))
     closeDialog()
     if (offer.state === 'accepted') void makeAcceptedPdf().catch(() => {})
-    return null
+    return ''
   }
   const { offer, message } = (answer.data ?? {}) as { offer?: OfferFacts; message?: string }
   // Another of several was first, with other choices.
   const told = message === 'other choices' ? 'changed' : refused
   if (answer.status === 409 && offer) return lookAgain(told, offer)
-  const refusal = refusalOf(answer, REFUSALS)
   const shown = $offer.get()
+  if (!shown) return ''
+  const refusal = refusalOf(answer, refusalsFor(shown))
   // Not what was sent: an earlier version of this page chose it, or of the program.
-  return refusal === 'choice' && shown ? lookAgain('changed', shown.facts) : refusal
+  const isChoice = refusal === shown.words.page.errors.choice
+  return isChoice ? lookAgain('changed', shown.facts) : refusal
 }
 
 /** Of several, one has approved it while others are awaited. */
@@ -92,11 +90,11 @@ async function makeAcceptedPdf(): Promise<void> {
 async function lookAgain(
   told: 'before' | 'changed' | 'notCounted',
   facts: OfferFacts,
-): Promise<null> {
+): Promise<''> {
   $told.set(told)
   await reopen(facts)
   closeDialog()
-  return null
+  return ''
 }
 
 async function sendUntilDecided(sent: Input<'POST', 'answer-offer'>) {
@@ -108,15 +106,20 @@ async function sendUntilDecided(sent: Input<'POST', 'answer-offer'>) {
   return callOpen('POST', 'answer-offer', sent, IN_TIME)
 }
 
-const REFUSALS: Refusals<Refusal> = {
-  403: 'sender',
-  404: 'gone',
-  429: 'tooMany',
-  name: 'name',
-  signature: 'signature',
-  choices: 'choice',
-  rows: 'choice',
-  otherwise: 'unanswered',
+/** Why a call of the customer has failed. */
+export function refusalsFor(shown: ShownOffer): Refusals<string> {
+  const { accept, errors, unknown } = shown.words.page
+  return {
+    // It is the sender who looks at the page.
+    403: asSeenBy(shown),
+    404: `${unknown.title}. ${unknown.text}`,
+    429: errors.tooMany,
+    name: accept.nameMissing,
+    signature: errors.signature,
+    choices: errors.choice,
+    rows: errors.choice,
+    otherwise: errors.unanswered,
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 import { isSignature, type Strokes } from '#domain/offers/limits.ts'
 import type { PageWords } from '#domain/words/words.ts'
-import { MOST_POINTS, MOST_STROKES, pathOf, SIGNATURE_HEIGHT } from '../sentence.ts'
+import { pathOf, SIGNATURE_HEIGHT } from '../../../ui/drawn-signature.tsx'
+import field from '../../../ui/text-field.module.css'
 import styles from './answer.module.css'
 
 /** The line that is being drawn, and by what. */
@@ -16,6 +17,10 @@ interface SignatureFieldProps {
   strokes: Strokes
   onChange: (strokes: Strokes) => void
 }
+
+/** Most strokes, and points in all of them (api: Sending and answers). */
+const MOST_STROKES = 200
+const MOST_POINTS = 5_000
 
 /** Nearer points, in thousandths of the width, are left out of a stroke. */
 const NEAR = 3
@@ -54,7 +59,7 @@ export function SignatureField({ words, strokes, onChange }: SignatureFieldProps
 
   return (
     <div className={styles.sign}>
-      <span className={styles.signLabel}>{words.signature}</span>
+      <span className={field.label}>{words.signature}</span>
       <svg
         className={styles.pad}
         viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}

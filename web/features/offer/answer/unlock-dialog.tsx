@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
-import { keepNotCounted } from '../../../state/not-counted.ts'
-import { type Refusals, refusalOf } from '../../../state/refusals.ts'
-import { Form } from '../../../ui/form.tsx'
+import { refusalOf } from '../../../state/refusals.ts'
+import { keepSigned, readSigned } from '../../../state/signed-here.ts'
+import { useForm } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useResult } from '../../../ui/use-result.ts'
 import type { DialogProps } from '../answering.ts'
 import { IN_TIME } from '../show-offer.ts'
-import { keepLost, readLost } from '../signed-here.ts'
 import styles from './answer.module.css'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { isDelivered } from './sign-here.ts'
@@ -17,50 +14,46 @@ import { isDelivered } from './sign-here.ts'
 export function UnlockDialog({ shown, isOpen }: DialogProps) {
   const { inPerson: words, errors } = shown.words.page
   const values = { sender: shown.facts.senderName }
-  const [secret, setSecret] = useState('')
-  const [refusal, setRefusal] = useState('')
-  const [result, run] = useResult()
-  const refusals: Refusals<string> = {
-    403: words.wrong,
-    429: errors.tooMany,
-    otherwise: errors.connection,
-  }
+  const form = useForm({ secret: '' })
+  const { secret } = form.fields
   const submit = async () => {
-    setRefusal('')
     const typed = /^\d{4}$/.test(secret) ? { pin: secret } : { password: secret }
-    const done = await run(async () =>
+    const done = await form.run(async () =>
       (await isDelivered())
         ? call('POST', 'end-in-person', typed, IN_TIME)
         : { ok: false as const },
     )
     if (!done) return
-    if (!('data' in done)) return setRefusal(errors.connection)
-    if (!done.ok) return setRefusal(refusalOf(done, refusals))
+    if (!('data' in done)) return form.setProblem(errors.connection)
+    if (!done.ok) {
+      const refusals = { 403: words.wrong, 429: errors.tooMany, otherwise: errors.connection }
+      return form.setProblem(refusalOf(done, refusals))
+    }
     const { quotationId } = done.data
-    const lost = readLost()
-    if (lost && quotationId) keepNotCounted(quotationId, lost)
-    keepLost(null)
+    const lost = readSigned('lost')
+    if (lost && quotationId) keepSigned('lost', lost, quotationId)
+    keepSigned('lost', null)
     location.replace(`/${quotationId ?? ''}${lost ? '/sign' : ''}`)
   }
   return (
-    <AnswerDialog name="unlock" title={fill(words.back, values)} shown={shown} isOpen={isOpen}>
-      <Form action={words.unlock} result={result} onSubmit={submit} noValidate>
-        {/* A password field would offer what the browser remembers to whoever has the device. */}
-        <TextField
-          label={fill(words.secret, values)}
-          name="secret"
-          autoComplete="one-time-code"
-          className={styles.secret}
-          data-first=""
-          value={secret}
-          onChange={({ target }) => setSecret(target.value)}
-        />
-        {refusal && (
-          <p className={styles.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
-      </Form>
+    <AnswerDialog
+      name="unlock"
+      title={fill(words.back, values)}
+      shown={shown}
+      isOpen={isOpen}
+      action={words.unlock}
+      {...form.status}
+      onSubmit={submit}
+    >
+      {/* A password field would offer what the browser remembers to whoever has the device. */}
+      <TextField
+        label={fill(words.secret, values)}
+        name="secret"
+        autoComplete="one-time-code"
+        className={styles.secret}
+        data-first=""
+        {...form.text('secret')}
+      />
     </AnswerDialog>
   )
 }

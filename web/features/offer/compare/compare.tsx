@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
 import { readersEntries } from '#domain/document/compare/readers-changes.ts'
@@ -11,8 +12,9 @@ import { $comparison } from '../page-state.ts'
 import { IN_TIME, linkToken } from '../show-offer.ts'
 import { $offer } from '../shown-offer.ts'
 import styles from './compare.module.css'
-import { $compared, type Compared } from './compared.ts'
-import { Summary } from './summary.tsx'
+import { type Compared, Summary } from './summary.tsx'
+
+const $compared = signal<Compared | null>(null)
 
 /** Draws what changed since the version before; false if it can't be had. */
 export async function compare(): Promise<boolean> {
@@ -56,8 +58,8 @@ function show(compared: Compared): void {
     flushSync(() => {
       $historyView.value = null
       $comparison.value = null
+      $compared.value = null
     })
-    $compared.value = null
     scrollTo(scrollX, scrollY)
     leaveView()
   }

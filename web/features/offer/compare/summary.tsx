@@ -1,12 +1,32 @@
+import type { Entry } from '#domain/document/compare/entries.ts'
+import type { TotalDifference } from '#domain/document/compare/total-difference.ts'
+import type { Quotation } from '#domain/document/quotation.ts'
 import { taxNameOf } from '#domain/numbers/shown-rate.ts'
 import { offeredRows } from '#domain/offers/choices.ts'
 import { fill } from '#domain/words/fill.ts'
-import { currentQuotation } from '../../editor/index.ts'
+import type { Words } from '#domain/words/words.ts'
+import { currentQuotation, type loadComparing } from '../../editor/index.ts'
 import { useReaderZone } from '../kept-file.ts'
-import { earlierSentence, endOf } from '../sentence.ts'
-import { totalIn } from '../shown-offer.ts'
+import { type Ends, earlierSentence, endOf } from '../sentence.ts'
+import { type ShownOffer, totalIn } from '../shown-offer.ts'
 import styles from './compare.module.css'
-import type { Compared } from './compared.ts'
+
+type Parts = Awaited<ReturnType<typeof loadComparing>>
+
+/** Both versions as they were sent, with all that is shown of how they differ. */
+export interface Compared {
+  readonly before: Quotation
+  readonly after: Quotation
+  readonly parts: Parts
+  readonly shown: ShownOffer
+  readonly words: Words
+  /** When both end, and by whose clock. */
+  readonly ends: readonly [before: Ends, after: Ends]
+  /** What became of each block and row that changed. */
+  readonly entries: readonly Entry[]
+  readonly total: TotalDifference
+  readonly labels: Parameters<Parts['ComparedPaper']>[0]['labels']
+}
 
 const KINDS = ['changed', 'added', 'removed', 'moved'] as const
 

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
-import { Button } from '../../../ui/button.tsx'
 import { updatedOf } from '../../../ui/dates.ts'
+import field from '../../../ui/text-field.module.css'
 import type { SentPerson } from '../send-fields.ts'
 import { TakeBack } from './recorded.tsx'
 import styles from './sent.module.css'
@@ -17,14 +16,12 @@ interface ApprovalProps {
 
 /** The yes of one of several: their signature, what is on file of it, and taking a record back. */
 export function Approval({ offerId, approval, reload }: ApprovalProps) {
-  const [isAsking, setAsking] = useState(false)
   const { answerId, name, email, signature, address, browser, recordedBy, objectedAt } = approval
-  const ids = { offerId, answerId }
   return (
     <div className={styles.approval} data-approval>
       <Signature strokes={signature} name={name || email} />
       {recordedBy ? (
-        <p className={styles.quiet}>
+        <p className={field.hint}>
           <bdi>{name}</bdi>, {RECORD_WORDS.ways[recordedBy.how]}
         </p>
       ) : (
@@ -42,14 +39,7 @@ export function Approval({ offerId, approval, reload }: ApprovalProps) {
           {fill(RECORD_WORDS.notSo, { time: updatedOf({ updatedAt: objectedAt }) })}
         </p>
       )}
-      {recordedBy &&
-        (isAsking ? (
-          <TakeBack ids={ids} onDone={() => void reload()} onCancel={() => setAsking(false)} />
-        ) : (
-          <div className={styles.tools}>
-            <Button onClick={() => setAsking(true)}>{RECORD_WORDS.takeBack}</Button>
-          </div>
-        ))}
+      {recordedBy && <TakeBack ids={{ offerId, answerId }} reload={reload} />}
     </div>
   )
 }

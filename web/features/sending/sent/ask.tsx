@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { sent as WORDS } from '#domain/words/en/sending.json'
-import type { Result } from '../../../ui/button.tsx'
-import { Button } from '../../../ui/button.tsx'
-import form from '../../../ui/form.module.css'
-import styles from './person.module.css'
+import { Button, type Result } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import styles from './sent.module.css'
 
 interface AskProps {
   text: string
@@ -13,31 +12,37 @@ interface AskProps {
   other?: ReactNode
   onConfirm: () => void
   onCancel: () => void
+  /** A field. */
+  children?: ReactNode
 }
 
-/** Asks in place, before something that others notice. */
-export function Ask({ text, action, result, other, onConfirm, onCancel }: AskProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+/** Asks in place, before something that others notice. The focus returns to what was pressed. */
+export function Ask({ text, other, onConfirm, onCancel, children, ...form }: AskProps) {
+  const asked = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    asked.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
+    return () => void (opener instanceof HTMLElement && opener.focus())
+  }, [])
+  const others = (
+    <>
+      <Button onClick={onCancel}>{WORDS.keep}</Button>
+      {other}
+    </>
+  )
   return (
-    <fieldset
-      className={styles.ask}
+    <Form
+      {...form}
+      ref={asked}
+      className={styles.inPlace}
       aria-label={text}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Not the whole modal.
-        event.stopPropagation()
-        onCancel()
-      }}
+      others={others}
+      isWide
+      onSubmit={onConfirm}
+      onEscape={onCancel}
     >
       <p>{text}</p>
-      <div className={`${form.answers} ${styles.answers}`}>
-        <Button onClick={onCancel}>{WORDS.keep}</Button>
-        {other}
-        <Button ref={first} kind="primary" result={result} onClick={onConfirm}>
-          {action}
-        </Button>
-      </div>
-    </fieldset>
+      {children}
+    </Form>
   )
 }

@@ -5,11 +5,11 @@ import { plainLines } from '#domain/html/plain-lines.ts'
 import { totalText } from '#domain/numbers/period-text.ts'
 import { totalsOf } from '#domain/numbers/totals.ts'
 import { type Choice, offeredRows, takenQty, withChoices } from '#domain/offers/choices.ts'
-import { takeables, withoutRows } from '#domain/offers/part.ts'
-import { keyOf, partLines, takenWithout } from '#domain/offers/part-list.ts'
+import { withoutRows } from '#domain/offers/part.ts'
+import { partLines, takenWithout } from '#domain/offers/part-list.ts'
 import { record as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
-import { RowTicks } from '../../../ui/row-ticks.tsx'
+import { LeftRows } from '../../../ui/row-ticks.tsx'
 import { CheckField, TextField } from '../../../ui/text-field.tsx'
 import styles from './sent.module.css'
 
@@ -32,28 +32,20 @@ export function RecordChoices({ quotation, chosen, left, ...on }: RecordChoicesP
     : named
   const shown = priced.ok ? totalText(totalsOf(priced.value.blocks, priced.value), quotation) : ''
   const total = fill(WORDS.total, { total: shown || '–' })
-  const ticks = (
-    <TakenRows quotation={named.ok ? named.value : quotation} left={left} onLeave={onLeave} />
-  )
-  if (rows.length === 0)
-    return (
-      <>
-        {ticks}
-        <p>{total}</p>
-      </>
-    )
-  const without = (ids: ReadonlySet<string>) => chosen.filter(({ rowId }) => !ids.has(rowId))
+  const offer = named.ok ? named.value : quotation
   const choose = (row: PricedLine, isChosen: boolean, qty = row.qty.value) => {
     // Of alternatives one is chosen.
-    const rivals = rows.filter(({ use, group }) => use === 'alternative' && group === row.group)
-    const out = new Set(row.use === 'alternative' ? rivals.map(({ id }) => id) : [row.id])
-    const choice = { rowId: row.id, qty: rangeOf(row) ? qty : null }
-    onChange([...without(out), ...(isChosen ? [choice] : [])])
+    const isRival = ({ use, group }: PricedLine) => use === 'alternative' && group === row.group
+    const out = row.use === 'alternative' ? rows.filter(isRival) : [row]
+    const others = chosen.filter(({ rowId }) => out.every(({ id }) => id !== rowId))
+    onChange(isChosen ? [...others, { rowId: row.id, qty: rangeOf(row) ? qty : null }] : others)
   }
   return (
     <fieldset className={styles.choices}>
-      <legend>{WORDS.chosen}</legend>
-      {ticks}
+      {rows.length > 0 && <legend>{WORDS.chosen}</legend>}
+      {partLines(offer).length > 1 && (
+        <LeftRows legend={WORDS.rows} quotation={offer} left={left} onChange={onLeave} />
+      )}
       {rows.map((row) => {
         const choice = chosen.find(({ rowId }) => rowId === row.id)
         const name = plainLines(row.description.html).join(' ') || '–'
@@ -61,7 +53,6 @@ export function RecordChoices({ quotation, chosen, left, ...on }: RecordChoicesP
         return (
           <div key={row.id}>
             <CheckField
-              className={styles.choice}
               type={row.use === 'alternative' ? 'radio' : 'checkbox'}
               name={`choice ${row.use === 'alternative' ? row.group : row.id}`}
               checked={choice !== undefined}
@@ -87,26 +78,6 @@ export function RecordChoices({ quotation, chosen, left, ...on }: RecordChoicesP
       })}
       <p>{total}</p>
     </fieldset>
-  )
-}
-
-/** A part, where not all was accepted. */
-function TakenRows({
-  quotation,
-  left,
-  onLeave,
-}: Pick<RecordChoicesProps, 'quotation' | 'left' | 'onLeave'>) {
-  const lines = partLines(quotation)
-  const keys = new Set(takeables(quotation.blocks).map(keyOf))
-  if (lines.length < 2) return null
-  return (
-    <RowTicks
-      legend={WORDS.rows}
-      lines={lines}
-      ticked={keys.difference(left)}
-      cuts
-      onChange={(ticked) => onLeave(keys.difference(ticked))}
-    />
   )
 }
 

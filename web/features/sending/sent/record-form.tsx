@@ -16,7 +16,7 @@ import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { dayOf } from '../../../ui/dates.ts'
-import formStyles from '../../../ui/form.module.css'
+import { Fetched } from '../../../ui/fetched.tsx'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { SelectField } from '../../../ui/select.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
@@ -76,13 +76,16 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
       }
       uploaded.current = sent.url
     }
-    const fileId = uploaded.current?.split('/').at(-1) ?? null
-    const chosen = isAccepted && quotation ? settled(quotation, choices) : []
-    const rows =
-      isAccepted && quotation && left.size > 0 ? takenWithout(quotation, left).rows : null
-    const given = { choices: [...chosen], rows }
-    const body = { ...fields, ...given, offerId, answerId, fileId, makesPdf: true }
-    return call('POST', 'record-answer', body)
+    const accepted = isAccepted ? quotation : undefined
+    return call('POST', 'record-answer', {
+      ...fields,
+      choices: accepted ? settled(accepted, choices) : [],
+      rows: accepted && left.size > 0 ? takenWithout(accepted, left).rows : null,
+      fileId: uploaded.current?.split('/').at(-1) ?? null,
+      offerId,
+      answerId,
+      makesPdf: true,
+    })
   }
   const submit = async () => {
     if (fields.day < from || fields.day > to) return toast.warning(badDay(from, to))
@@ -120,7 +123,7 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
 
   return (
     <Form
-      className={`${formStyles.form} ${styles.record}`}
+      className={styles.inPlace}
       aria-label={WORDS.open}
       action={WORDS.save}
       result={state.result}
@@ -179,20 +182,21 @@ export function RecordForm({ offer, newerAt, onDone, onCancel }: RecordFormProps
           </>
         )}
       </div>
-      {isAccepted && quotation && !isFixed && (
-        <RecordChoices
-          quotation={quotation}
-          chosen={choices}
-          left={left}
-          onChange={setChoices}
-          onLeave={setLeft}
-        />
-      )}
-      {isAccepted && version.hasFailed && (
-        <div role="alert">
-          <p>{WORDS.notLoaded}</p>
-          <Button onClick={version.reload}>{SENT_WORDS.retry}</Button>
-        </div>
+      {isAccepted && (
+        <Fetched fetched={version} words={{ ...SENT_WORDS, failed: WORDS.notLoaded }}>
+          {() =>
+            quotation &&
+            !isFixed && (
+              <RecordChoices
+                quotation={quotation}
+                chosen={choices}
+                left={left}
+                onChange={setChoices}
+                onLeave={setLeft}
+              />
+            )
+          }
+        </Fetched>
       )}
       <TextArea
         name="note"

@@ -7,10 +7,11 @@ import { OFFERS_CHANGED } from '../../../state/page-events.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { updatedOf } from '../../../ui/dates.ts'
-import formStyles from '../../../ui/form.module.css'
-import { Form, useForm } from '../../../ui/form.tsx'
+import { useForm } from '../../../ui/form.tsx'
+import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Answered, SentPerson } from '../send-fields.ts'
+import { Ask } from './ask.tsx'
 import styles from './sent.module.css'
 import type { SentPeople } from './use-sent-list.ts'
 
@@ -22,13 +23,12 @@ interface RecordedProps {
 
 /** What the sender has recorded with an answer, who objects to it, and taking it back. */
 export function Recorded({ offerId, answer, reload }: RecordedProps) {
-  const [isAsking, setAsking] = useState(false)
   const { record, recordedBy, objectedAt } = answer
   if (!record || !recordedBy) return null
   const { note, fileId, objection, answerId } = record
   return (
     <>
-      <p className={styles.quiet}>{WORDS.ways[recordedBy.how]}</p>
+      <p className={field.hint}>{WORDS.ways[recordedBy.how]}</p>
       {note !== '' && <blockquote className={styles.reason}>{note}</blockquote>}
       {fileId && (
         <p>
@@ -43,29 +43,19 @@ export function Recorded({ offerId, answer, reload }: RecordedProps) {
           <blockquote className={styles.reason}>{objection.text}</blockquote>
         </div>
       )}
-      {isAsking ? (
-        <TakeBack
-          ids={{ offerId, answerId }}
-          onDone={() => void reload()}
-          onCancel={() => setAsking(false)}
-        />
-      ) : (
-        <div className={styles.tools}>
-          <Button onClick={() => setAsking(true)}>{WORDS.takeBack}</Button>
-        </div>
-      )}
+      <TakeBack ids={{ offerId, answerId }} reload={reload} />
     </>
   )
 }
 
 interface TakeBackProps {
   ids: { offerId: string; answerId: string }
-  onDone: () => void
-  onCancel: () => void
+  reload: SentPeople['reload']
 }
 
-/** Asks why, and takes a recorded answer back. */
-export function TakeBack({ ids, onDone, onCancel }: TakeBackProps) {
+/** Takes a recorded answer back, once it was asked why. */
+export function TakeBack({ ids, reload }: TakeBackProps) {
+  const [isAsking, setAsking] = useState(false)
   const state = useForm({ reason: '' })
   const submit = async () => {
     const done = await state.run(() =>
@@ -76,35 +66,37 @@ export function TakeBack({ ids, onDone, onCancel }: TakeBackProps) {
     if (done.ok) toast.success(WORDS.tookBack)
     else toast.warning(SENT_WORDS.gone)
     dispatchEvent(new Event(OFFERS_CHANGED))
-    onDone()
+    await reload()
   }
   return (
-    <Form
-      className={`${formStyles.form} ${styles.record}`}
-      aria-label={WORDS.takeBack}
-      action={WORDS.takeBack}
-      result={state.result}
-      others={<Button onClick={onCancel}>{SENT_WORDS.keep}</Button>}
-      isWide
-      onSubmit={submit}
-      onEscape={onCancel}
-    >
-      <p>{WORDS.takeBackText}</p>
-      <TextField
-        name="reason"
-        label={WORDS.reason}
-        maxLength={REASON_LENGTH}
-        autoFocus
-        {...state.text('reason')}
-      />
-    </Form>
+    <>
+      <div className={styles.tools} hidden={isAsking}>
+        <Button onClick={() => setAsking(true)}>{WORDS.takeBack}</Button>
+      </div>
+      {isAsking && (
+        <Ask
+          text={WORDS.takeBackText}
+          action={WORDS.takeBack}
+          result={state.result}
+          onConfirm={submit}
+          onCancel={() => setAsking(false)}
+        >
+          <TextField
+            name="reason"
+            label={WORDS.reason}
+            maxLength={REASON_LENGTH}
+            {...state.text('reason')}
+          />
+        </Ask>
+      )}
+    </>
   )
 }
 
 /** What was recorded of an offer's answer before, and taken back. */
 export const TakenBack = ({ all }: { all: SentPerson['takenBack'] }) =>
   all.map(({ answerId, answer, name, recordedAt, takenBackAt, reason }) => (
-    <div key={answerId} className={styles.quiet} data-taken-back="">
+    <div key={answerId} className={field.hint} data-taken-back="">
       <p>
         {fill(WORDS.takenBack[answer], {
           name,

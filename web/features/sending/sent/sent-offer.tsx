@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { namesOf } from '#domain/offers/part-list.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
@@ -11,6 +11,7 @@ import { leaveModal } from '../../../state/routes.ts'
 import { $session } from '../../../state/session.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/text-field.module.css'
 import { useResult } from '../../../ui/use-result.ts'
 import { currentQuotation, loadHistory } from '../../editor/index.ts'
 import { downloadAccepted } from '../../export/index.ts'
@@ -58,7 +59,6 @@ export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
   const [isAsking, setAsking] = useState(false)
   const [areAllShown, setAllShown] = useState(people.length <= FEW)
   const [result, run] = useResult()
-  const tools = useRef<HTMLDivElement>(null)
   const { state, revision, answer } = common
   // A share ends by taking people off the list.
   const canRecord = answer === null && !common.isShared && RECORDABLE.has(state)
@@ -83,13 +83,7 @@ export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
     end()
     await reload()
   }
-  /** Moves the focus before the question goes: the dialog would take it. */
-  const end = () => {
-    tools.current
-      ?.querySelector<HTMLElement>(canWithdraw ? ':scope > :last-child' : 'button')
-      ?.focus()
-    setAsking(false)
-  }
+  const end = () => setAsking(false)
 
   return (
     <li className={styles.offer} data-offer-id={offerId} data-state={state}>
@@ -101,7 +95,7 @@ export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
           {stateInWords(common)}
         </span>
       </div>
-      <Sending offer={common} />
+      <Sending offer={offer} />
       {answer && <SentAnswer offerId={offerId} answer={answer} money={common} reload={reload} />}
       <TakenBack all={common.takenBack} />
       <ul className={styles.people}>
@@ -119,7 +113,7 @@ export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
           {fill(WORDS.allPeople, { count: people.length })}
         </button>
       )}
-      <div ref={tools} className={styles.tools}>
+      <div className={styles.tools}>
         <Button onClick={() => void openVersion(revision, 'version')}>{WORDS.show}</Button>
         <Button onClick={() => void openVersion(revision, 'changes')}>{WORDS.since}</Button>
         {canRecord && !isRecording && (
@@ -152,15 +146,15 @@ export function SentOfferItem({ offer, newerAt, reload }: SentOfferProps) {
 }
 
 /** How it was sent; the pdf that went along is a link to what they got. */
-function Sending({ offer }: { offer: SentOffer['common'] }) {
+function Sending({ offer }: { offer: SentOffer }) {
   const parts = sendingInWords(offer)
   return (
-    <p className={styles.quiet}>
+    <p className={field.hint}>
       {parts.map((part, at) => (
         <Fragment key={part}>
           {at > 0 && ', '}
           {part === WORDS.withPdf ? (
-            <a href={`/uploads/${offer.attachment}`} target="_blank" rel="noreferrer">
+            <a href={`/uploads/${offer.common.attachment}`} target="_blank" rel="noreferrer">
               {part}
             </a>
           ) : (
@@ -211,9 +205,9 @@ function SentAnswer({ offerId, answer, money, reload }: SentAnswerProps) {
         <bdi>{answerInWords(answer, money)}</bdi>
       </p>
       {name !== '' && email !== '' && answer.people.length === 0 && (
-        <p className={styles.quiet}>{email}</p>
+        <p className={field.hint}>{email}</p>
       )}
-      {answer.signedOn && <p className={styles.quiet}>{WORDS.answeredHere[answer.answer]}</p>}
+      {answer.signedOn && <p className={field.hint}>{WORDS.answeredHere[answer.answer]}</p>}
       <LeftOut ids={answer.leftOut} />
       {reason !== '' && <blockquote className={styles.reason}>{reason}</blockquote>}
       {/* Those of several stand beside each of them. */}

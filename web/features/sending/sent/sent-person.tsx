@@ -1,11 +1,12 @@
 import { RefreshCw, Unlink } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { sent as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import field from '../../../ui/text-field.module.css'
 import { useResult } from '../../../ui/use-result.ts'
 import type { SentPerson } from '../send-fields.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
@@ -30,16 +31,9 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
   /** A new link, which is shown this once. */
   const [url, setUrl] = useState('')
   const [result, run] = useResult()
-  const icons = useRef<HTMLSpanElement>(null)
   const who = nameOf(person)
 
-  /** Moves the focus before the question goes: the dialog would take it. */
-  const end = () => {
-    icons.current
-      ?.querySelector<HTMLElement>(asking === 'revoke' ? 'button:last-of-type' : 'button')
-      ?.focus()
-    setAsking(null)
-  }
+  const end = () => setAsking(null)
   const revoke = async () => {
     const done = await run(() => call('DELETE', 'revoke-link', { linkId }))
     if (!done) return
@@ -64,7 +58,7 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
   return (
     <li className={styles.personItem} data-link-id={linkId} data-revoked={isRevoked || undefined}>
       <Person email={email || who} name={email && name} />
-      <span ref={icons} className={styles.icons}>
+      <span className={styles.icons}>
         {isRenewable && (
           <IconButton
             label={WORDS.newLink}
@@ -87,7 +81,7 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
           {who}
         </span>
       </span>
-      <span className={styles.standing} data-mail={mail}>
+      <span className={field.hint} data-mail={mail}>
         {standingInWords(person)}
       </span>
       {person.approval && (

@@ -53,12 +53,16 @@ export function recordInWords(answer: Answered): string[] {
 export function standingInWords(person: SentPerson): string {
   const { forwardedBy, may } = person
   const standing = [roleInWords(person), ownStanding(person)].filter(Boolean).join(' · ')
-  if (forwardedBy === null) return standing
-  return fill(WORDS.mailAndReading, {
-    mail: standing,
-    reading: fill(WORDS.forwarded[may], { person: forwardedBy }),
-  })
+  const forwarded = forwardedBy !== null && fill(WORDS.forwarded[may], { person: forwardedBy })
+  return together([standing, forwarded])
 }
+
+/** As a list of the language has it. */
+const together = (parts: readonly (string | false | null)[]): string =>
+  parts.reduce<string>((mail, reading) => {
+    if (!reading) return mail
+    return mail === '' ? reading : fill(WORDS.mailAndReading, { mail, reading })
+  }, '')
 
 /** Of several: what a person is asked for, and whether they have said yes; '' where one counts for all. */
 function roleInWords({ role, standing, approval }: SentPerson): string {
@@ -77,27 +81,19 @@ function ownStanding(person: SentPerson): string {
   // Nobody is mailed what is shown on this device.
   if (person.email === '') return ''
   const { isRevoked, mail, views, firstSeenAt, lastSeenAt, remindedAt } = person
+  // Nothing was mailed before their turn.
+  if (person.standing === 'waiting' && views === 0 && !isRevoked) return SEND_WORDS.several.later
   const seen =
     views === 0 || !firstSeenAt || !lastSeenAt
       ? unreadInWords(person)
       : views === 1
         ? fill(WORDS.seenOnce, { time: timeOf(lastSeenAt) })
         : fill(WORDS.seen, { times: views, first: timeOf(firstSeenAt), last: timeOf(lastSeenAt) })
-  // Nothing was mailed before their turn.
-  if (person.standing === 'waiting' && views === 0 && !isRevoked) return SEND_WORDS.several.later
-  if (isRevoked)
-    return views > 0
-      ? fill(WORDS.mailAndReading, { mail: WORDS.revoked, reading: seen })
-      : WORDS.revoked
-  if (remindedAt)
-    return fill(WORDS.mailAndReading, {
-      mail: fill(WORDS.mailAndReading, { mail: WORDS.mail[mail], reading: seen }),
-      reading: fill(WORDS.reminded, { time: timeOf(remindedAt) }),
-    })
+  if (isRevoked) return together([WORDS.revoked, views > 0 && seen])
   // Whose mail did not leave can't have read it, unless the link was passed on.
-  return mail === 'sent' || views > 0
-    ? fill(WORDS.mailAndReading, { mail: WORDS.mail[mail], reading: seen })
-    : WORDS.mail[mail]
+  const isTold = mail === 'sent' || views > 0 || remindedAt !== null
+  const reminded = remindedAt && fill(WORDS.reminded, { time: timeOf(remindedAt) })
+  return together([WORDS.mail[mail], isTold && seen, reminded])
 }
 
 /** Opened, as far as is known, without anybody who reads: mail scanners open links. */
@@ -105,11 +101,13 @@ const unreadInWords = ({ openedAt }: SentPerson): string =>
   openedAt ? fill(WORDS.opened, { time: timeOf(openedAt) }) : WORDS.notSeen
 
 /** `Sent Nov 26, 2026, 5:20 PM`, `valid until Dec 10, 2026`, `with the pdf`. */
-export function sendingInWords(offer: SentPerson): string[] {
+export function sendingInWords({ common: offer, people }: SentOffer): string[] {
   const { sentAt, expiresAt, remindsAt, state, attachment, canBeAccepted, isShared, acceptsParts } =
     offer
+  const isMailed = people.some(({ email }) => email !== '')
+  const began = isShared ? WORDS.sharedOn : isMailed ? WORDS.sentOn : WORDS.shownOn
   return [
-    fill(isShared ? WORDS.sharedOn : WORDS.sentOn, { time: timeOf(sentAt) }),
+    fill(began, { time: timeOf(sentAt) }),
     expiresAt && fill(WORDS.validUntil, { day: lastDayIn(offer, expiresAt) }),
     remindsAt && state === 'open' && fill(WORDS.reminds, { day: dayOf(new Date(remindsAt)) }),
     attachment && WORDS.withPdf,

@@ -5,7 +5,7 @@ import type { SentPerson } from '../send-fields.ts'
 /** To whom a quotation was sent. */
 export interface SentPeople {
   /** The last sent first; null until they are loaded. */
-  readonly people: readonly SentPerson[] | null
+  readonly data: readonly SentPerson[] | null
   /** Whether there are people of earlier sends who are not loaded. */
   readonly hasMore: boolean
   readonly hasFailed: boolean
@@ -47,5 +47,5 @@ export function useSentList(id: string): SentPeople {
     return () => document.removeEventListener('visibilitychange', refresh)
   }, [reload])
 
-  return { people, hasMore: (people?.length ?? 0) < total, hasFailed, reload, loadMore }
+  return { data: people, hasMore: (people?.length ?? 0) < total, hasFailed, reload, loadMore }
 }

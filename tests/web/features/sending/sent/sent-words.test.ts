@@ -28,6 +28,7 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   validUntil: '',
   expiresAt: null,
   acceptsParts: false,
+  mandatoryRows: [],
   remindsAt: null,
   remindedAt: null,
   forwardedBy: null,
@@ -53,6 +54,7 @@ const person = (changes: Partial<SentPerson> = {}): SentPerson => ({
   isAnswerer: false,
   ...changes,
 })
+const sent = (common: SentPerson) => ({ offerId: 'offer', common, people: [common] })
 const seen = (views: number, lastSeenAt = noonOf(28)) => ({
   views,
   firstSeenAt: noonOf(27),
@@ -77,12 +79,19 @@ test('a send tells its time, its last day and what went along', () => {
   const expiresAt = new Date(2026, 11, 11).toISOString()
   const whole = { validUntil: '2026-12-10', expiresAt, attachment: 'file', canBeAccepted: false }
   const offer = person(whole)
-  expect(sendingInWords(offer).join(', ')).toMatch(
+  expect(sendingInWords(sent(offer)).join(', ')).toMatch(
     /^Sent Nov 26, 2026, .*M, valid until Dec 10, 2026, with the pdf, to read only$/,
   )
   // Sent from a zone in which the day ends 9 hours earlier.
   const elsewhere = person({ ...whole, expiresAt: new Date(2026, 11, 10, 15).toISOString() })
-  expect(sendingInWords(elsewhere)[1]).toMatch(/^valid until Dec 10, 2026, 3:00\sPM$/)
+  expect(sendingInWords(sent(elsewhere))[1]).toMatch(/^valid until Dec 10, 2026, 3:00\sPM$/)
+})
+
+test('what was only shown on the sender’s device was sent to nobody', () => {
+  const shown = person({ email: '', name: '' })
+  expect(sendingInWords(sent(shown))[0]).toMatch(/^Shown on your device Nov 26, 2026, /)
+  const both = { ...sent(shown), people: [shown, person()] }
+  expect(sendingInWords(both)[0]).toMatch(/^Sent Nov 26, 2026, /)
 })
 
 test('a version is called by its name, or by whom it went to', () => {

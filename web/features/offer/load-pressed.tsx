@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { lazy, withLoaded } from '../../state/lazy.ts'
 import { newSaveId } from '../editor/index.ts'
 import type { Opening } from '../questions/index.ts'
@@ -40,20 +41,23 @@ export const openQuestions = (opening: Opening, button: Element | null): void =>
 /** Fetched ahead once the page answers. */
 export const loadDialogs = lazy(() => import('./answer/index.ts'))
 
-/** The dialogs of the bar, by their names here and in what is loaded. */
-const DIALOGS = {
-  accept: 'AcceptDialog',
-  decline: 'DeclineDialog',
-  object: 'ObjectDialog',
-  forward: 'ForwardDialog',
-  unlock: 'UnlockDialog',
-  part: 'PartDialog',
-  rows: 'RowsDialog',
-} as const
+type DialogName = keyof Awaited<ReturnType<typeof loadDialogs>>['DIALOGS']
 
-/** Opens a dialog of the bar, whose code is loaded with the press. */
-export function openDialog(name: keyof typeof DIALOGS, button: Element): void {
-  loadPressed(button, loadDialogs, (dialogs) => {
-    showDialog({ Dialog: dialogs[DIALOGS[name]], answerId: newSaveId() })
-  })
-}
+/** Opens a dialog, whose code is loaded with the press. */
+const openDialog = (name: DialogName, button: Element): void =>
+  loadPressed(button, loadDialogs, ({ DIALOGS }) =>
+    showDialog({ Dialog: DIALOGS[name], answerId: newSaveId() }),
+  )
+
+/** A button that opens a dialog. */
+export const DialogButton = ({
+  opens,
+  ...button
+}: ComponentProps<'button'> & { opens: DialogName }) => (
+  <button
+    type="button"
+    data-answer={opens}
+    {...button}
+    onClick={({ currentTarget }) => openDialog(opens, currentTarget)}
+  />
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { pathOf } from '../../../../web/features/offer/sentence.ts'
+import { pathOf } from '../../../web/ui/drawn-signature.tsx'
 
 test('draws each stroke as a line, and a dot as a line of no length', () => {
   expect(
