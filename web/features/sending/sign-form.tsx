@@ -19,6 +19,7 @@ import { CheckField, TextField } from '../../ui/text-field.tsx'
 import { tellLocked } from '../account/index.tsx'
 import { OfferCheck, useCheck } from '../check/index.tsx'
 import styles from './sending.module.css'
+import sentStyles from './sent/sent.module.css'
 import { nameOf } from './sent/sent-words.ts'
 import { Signature } from './sent/signature.tsx'
 import { useSentList } from './sent/use-sent-list.ts'
@@ -126,7 +127,7 @@ function Lost({ lost, onDone }: { lost: SignedHere; onDone: () => void }) {
     <div className={styles.lost} data-not-counted={why}>
       <h3>{WORDS.notCounted}</h3>
       <p>{inWords(why) ?? WORDS.why.other}</p>
-      <blockquote>
+      <blockquote className={sentStyles.reason}>
         <p>
           <bdi>{fill(told, { name, time, total })}</bdi>
         </p>
