@@ -473,7 +473,7 @@ test('an acceptance shows after a save, the next edit tells of it once, and its 
   await expect(offer).toContainText(`Accepted by ${name} on`)
   await expect(
     offer.getByRole('img', { name: 'The signature of' }).locator('path'),
-  ).toHaveAttribute('d', 'M100 100L200 300L300 100M500 200L500 200')
+  ).toHaveAttribute('d', 'M100 100L200 300 300 100M500 200L500 200')
   await offer.getByText('Details').click()
   await expect(offer.getByText('(Europe/Berlin)')).toBeVisible()
   await expect(offer.getByText(/^From (127\.0\.0\.1|::1)$/)).toBeVisible()

@@ -17,7 +17,7 @@ interface AskProps {
 }
 
 /** Asks in place, before something that others notice. The focus returns to what was pressed. */
-export function Ask({ text, other, onConfirm, onCancel, children, ...form }: AskProps) {
+export function Ask({ text, action, result, other, onConfirm, onCancel, children }: AskProps) {
   const asked = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const opener = document.activeElement
@@ -32,8 +32,10 @@ export function Ask({ text, other, onConfirm, onCancel, children, ...form }: Ask
   )
   return (
     <Form
-      {...form}
       ref={asked}
+      action={action}
+      // It closes after a success: that is of what was asked before.
+      result={result === 'success' ? 'idle' : result}
       className={styles.inPlace}
       aria-label={text}
       others={others}
