@@ -20,7 +20,7 @@ import { tellLocked } from '../account/index.tsx'
 import { OfferCheck, useCheck } from '../check/index.tsx'
 import styles from './sending.module.css'
 import sentStyles from './sent/sent.module.css'
-import { nameOf } from './sent/sent-words.ts'
+import { groupSent, nameOf } from './sent/sent-words.ts'
 import { Signature } from './sent/signature.tsx'
 import { useSentList } from './sent/use-sent-list.ts'
 import { refusalInWords, stored } from './use-send.ts'
@@ -97,9 +97,8 @@ function useAsked(id: string) {
   const open = (isDirty ? [] : (data ?? [])).filter(
     (person) => person.revision === revision && person.state === 'open' && person.canBeAccepted,
   )
-  return open.filter(
-    ({ offerId, standing }) => offerId === open[0]?.offerId && standing === 'asked',
-  )
+  const [offer] = groupSent(open)
+  return offer?.people.filter(({ standing }) => standing === 'asked') ?? []
 }
 
 const inWords = (why = ''): string | undefined => (WORDS.why as Record<string, string>)[why]
