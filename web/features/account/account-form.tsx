@@ -20,7 +20,6 @@ import { LanguageChoice } from '../../ui/language-choice.tsx'
 import styles from './account.module.css'
 import { keepEmail } from './email-field.tsx'
 import { endWarning } from './login-redirect.ts'
-import { Wrong } from './password-fields.tsx'
 
 interface AccountFormProps {
   /** The label of the main button: LOG IN, REGISTER. */
@@ -31,8 +30,6 @@ interface AccountFormProps {
   /** An introduction, where the fields don't explain themselves. */
   lead?: string | undefined
   children: ReactNode
-  /** What went wrong before the form was shown, or with another way to log in. */
-  problem?: string | null | undefined
   /** Another way, below the main button. */
   other?: ReactNode
   /** Links to other modals. */
@@ -40,14 +37,7 @@ interface AccountFormProps {
 }
 
 /** The frame of all account forms: fields, one main button, links. */
-export const AccountForm = ({
-  lead,
-  problem,
-  children,
-  other,
-  links,
-  ...form
-}: AccountFormProps) => (
+export const AccountForm = ({ lead, children, other, links, ...form }: AccountFormProps) => (
   // The fields show what is wrong in their own words.
   <Form
     {...form}
@@ -63,21 +53,9 @@ export const AccountForm = ({
     // On a phone the warning would cover the form for another 4 s.
     onInput={endWarning}
   >
-    <Lead problem={problem} lead={lead} />
+    {lead && <p className={styles.lead}>{lead}</p>}
     {children}
   </Form>
-)
-
-/** What went wrong before, and what a form is for. */
-export const Lead = ({ problem, lead }: Pick<AccountFormProps, 'problem' | 'lead'>) => (
-  <>
-    {problem && (
-      <p className={styles.lead}>
-        <Wrong>{problem}</Wrong>
-      </p>
-    )}
-    {lead && <p className={styles.lead}>{lead}</p>}
-  </>
 )
 
 /** Links to other forms, and the tool's language, below what a modal of the account is for. */

@@ -30,20 +30,16 @@ export function LogIn() {
   )
 
   if (hasAnswer() && problem === null) return <FinishLogin onProblem={setProblem} />
-  if (passwordLogin) return <LogInForm problem={problem} onProblem={setProblem} />
+  if (passwordLogin) return <LogInForm problem={problem} />
   return (
-    <ProviderForm problem={problem} onProblem={setProblem}>
+    <ProviderForm problem={problem}>
       <NewHere />
     </ProviderForm>
   )
 }
 
-interface LogInFormProps {
-  problem: string | null
-  onProblem: (problem: string) => void
-}
-
-function LogInForm({ problem, onProblem }: LogInFormProps) {
+/** @param props.problem why a login with the provider failed */
+function LogInForm({ problem }: { problem: string | null }) {
   const email = useStore($email)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -65,11 +61,10 @@ function LogInForm({ problem, onProblem }: LogInFormProps) {
     <AccountForm
       action={WORDS.logIn}
       lead={problem ? undefined : lead}
-      problem={problem}
       isReady={isEmail(email) && password !== ''}
       result={result}
       onSubmit={logIn}
-      other={<ProviderButton onProblem={onProblem} />}
+      other={<ProviderButton problem={problem} />}
       links={
         <>
           <NewHere />

@@ -16,67 +16,75 @@ import { keepForReload } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
-import { Lead, LinkLine, Links } from './account-form.tsx'
+import { LinkLine, Links } from './account-form.tsx'
+import { Wrong } from './password-fields.tsx'
 import { startSession } from './start-session.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
 interface ButtonProps {
   kind?: 'primary' | 'plain'
-  onProblem: (problem: string) => void
+  /** Why the login that came back from the provider failed. */
+  problem?: string | null
 }
 
-/** Leads to the provider, which sends the browser back; nothing without one (product: Login elsewhere). */
-export function ProviderButton({ kind = 'plain', onProblem }: ButtonProps) {
+/**
+ * Leads to the provider, which sends the browser back, and says what went wrong with that; nothing
+ * without one (product: Login elsewhere).
+ */
+export function ProviderButton({ kind = 'plain', problem: before = null }: ButtonProps) {
   const { provider } = loginSettings()
+  const [problem, setProblem] = useState(before)
   const [result, run] = useResult()
   if (!provider) return null
   const go = async () => {
     const answer = await run(() => callOpen('GET', 'begin-provider-login', undefined, PATIENT))
     if (!answer) return
-    if (!answer.ok) return onProblem(problemOf(answer))
+    if (!answer.ok) return setProblem(problemOf(answer))
     // It may come back to another page than the one that it leaves.
     $targetRoute.set($targetRoute.get() ?? parentPath($route.get()))
     await keepForReload()
     location.assign(answer.data.url)
   }
   return (
-    <Button kind={kind} className={styles.provider} result={result} onClick={go}>
-      {fill(DOOR.logInWith, { name: provider })}
-    </Button>
+    <>
+      {problem && (
+        <p className={styles.lead}>
+          <Wrong>{problem}</Wrong>
+        </p>
+      )}
+      <Button kind={kind} className={styles.provider} result={result} onClick={go}>
+        {fill(DOOR.logInWith, { name: provider })}
+      </Button>
+    </>
   )
 }
 
-interface ProviderFormProps {
+interface ProviderFormProps extends Pick<ButtonProps, 'problem'> {
   lead?: string
-  problem: string | null
-  onProblem: (problem: string) => void
   children?: ReactNode
 }
 
 /** The provider's button as the one thing to do. */
-export const ProviderForm = ({ lead, problem, onProblem, children }: ProviderFormProps) => (
+export const ProviderForm = ({ lead, children, ...button }: ProviderFormProps) => (
   <div className={styles.form}>
-    <Lead problem={problem} lead={lead} />
-    <ProviderButton kind="primary" onProblem={onProblem} />
+    {lead && <p className={styles.lead}>{lead}</p>}
+    <ProviderButton kind="primary" {...button} />
     <Links>{children}</Links>
   </div>
 )
 
 /** In place of a form that is not for this server: why, and how one logs in here. */
-export function ProviderOnly({ lead = '' }: { lead?: string }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  return (
-    <ProviderForm lead={lead} problem={problem} onProblem={setProblem}>
-      <LinkLine text={WORDS.isRegistered} to="login" link={WORDS.links.logIn} />
-    </ProviderForm>
-  )
-}
+export const ProviderOnly = ({ lead = '' }: { lead?: string }) => (
+  <ProviderForm lead={lead}>
+    <LinkLine text={WORDS.isRegistered} to="login" link={WORDS.links.logIn} />
+  </ProviderForm>
+)
 
 /** Whether the provider has sent the browser back here. */
 export const hasAnswer = (): boolean => /[?&](code|error)=/.test(location.search)
 
 /** Logs in with what the provider has sent the browser back with. */
-export function FinishLogin({ onProblem }: Pick<ButtonProps, 'onProblem'>) {
+export function FinishLogin({ onProblem }: { onProblem: (problem: string) => void }) {
   const status = useOnOpen(finish, (answer) => answer.ok || onProblem(problemOf(answer)))
   return <StatusMessage status={status}>{textOf(status)}</StatusMessage>
 }

@@ -36,7 +36,6 @@ export function Register() {
 function RegisterForm({ needsCode }: { needsCode: boolean }) {
   const [code, setCode] = useState('')
   const [wrongCode, setWrongCode] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const email = useStore($email)
   const chosen = useNewPassword()
   const { result, run, leave } = useForm({})
@@ -61,11 +60,10 @@ function RegisterForm({ needsCode }: { needsCode: boolean }) {
     <AccountForm
       action={WORDS.register}
       lead={needsCode ? DOOR.firstLead : lead}
-      problem={problem}
       isReady={isEmail(email) && chosen.isReady && (!needsCode || code !== '')}
       result={result}
       onSubmit={register}
-      other={!needsCode && <ProviderButton onProblem={setProblem} />}
+      other={!needsCode && <ProviderButton />}
       links={<LinkLine text={WORDS.isRegistered} to="login" link={WORDS.links.logIn} />}
     >
       <EmailField />
