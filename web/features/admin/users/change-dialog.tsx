@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
+import { isEmail } from '#domain/words/email.ts'
 import { users as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
+import { Form } from '../../../ui/form.tsx'
 import question from '../../../ui/list/delete-dialog.module.css'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
 import { LinkToPassOn } from './link-to-pass-on.tsx'
-import { type Account, changeRole, sendResetLink } from './users.ts'
+import { type Account, changeRole, mailLink } from './users.ts'
 
-/** A change by a super-admin to somebody else's account, apart from deleting it. */
+/** A change by a super-admin to somebody else's account, apart from deleting it, or a new account. */
 export interface Change {
-  kind: 'role' | 'reset link'
-  account: Account
+  kind: 'role' | 'reset link' | 'invitation'
+  /** Null for an invitation. */
+  account: Account | null
 }
 
 interface ChangeDialogProps {
@@ -20,59 +24,108 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/** Asks before it changes a role or sends a reset link; shows the link if it can't be mailed. */
+/** Asks before it changes a role or mails a link; shows the link if it can't be mailed. */
 export function ChangeDialog({ change, onClose }: ChangeDialogProps) {
-  const [shown, setShown] = useState(change)
-  const [link, setLink] = useState<string | null>(null)
-  const [result, run] = useResult()
+  const [last, setLast] = useState(change)
+  const [mailed, setMailed] = useState<Mailed | null>(null)
+  // Each has a form of its own: the next can be made while the last one's check is shown.
+  const [count, setCount] = useState(0)
   // Keeps its text while it fades out.
   useEffect(() => {
     if (!change) return
-    setShown(change)
-    setLink(null)
+    setLast(change)
+    setMailed(null)
+    setCount((before) => before + 1)
   }, [change])
 
-  const confirm = async () => {
-    if (!change) return
-    const { kind, account } = change
-    const answer = await run<{ ok: boolean; link?: string }>(() =>
-      kind === 'role' ? changeRole(account) : sendResetLink(account),
-    )
-    if (!answer?.ok) return
-    if (answer.link) setLink(answer.link)
-    else onClose()
-  }
-
+  const shown = change ?? last
   const words = shown && wordsOf(shown)
   return (
     <Dialog
-      name={shown?.kind === 'role' ? 'change-role' : 'send-reset-link'}
-      title={link === null ? words?.title : WORDS.resetLink}
-      width={link === null ? 350 : 500}
+      name={shown ? NAMES[shown.kind] : ''}
+      title={mailed ? words?.linkTitle : words?.title}
+      width={mailed ? 500 : 350}
       isOpen={change !== null}
       onClose={onClose}
     >
-      {shown && link === null && (
-        <>
-          <p className={question.question}>
-            {words && fillNodes(words.effect, { email: <strong>{shown.account.email}</strong> })}
-          </p>
-          <DialogAnswers>
-            <Button onClick={onClose}>{WORDS.cancel}</Button>
-            <Button kind="primary" result={result} onClick={confirm}>
-              {words?.action}
-            </Button>
-          </DialogAnswers>
-        </>
+      {shown && !mailed && (
+        <ChangeForm key={count} change={shown} onClose={onClose} onLink={setMailed} />
       )}
-      {shown && link !== null && (
-        <LinkToPassOn link={link} email={shown.account.email} text={WORDS.passOn} />
-      )}
+      {mailed && <LinkToPassOn {...mailed} text={words?.passOn ?? ''} />}
     </Dialog>
   )
 }
 
-function wordsOf({ kind, account }: Change): { title: string; effect: string; action: string } {
-  if (kind === 'reset link') return WORDS.reset
-  return account.roles === 'user' ? WORDS.promotion : WORDS.demotion
+/** A link that was not mailed. */
+interface Mailed {
+  email: string
+  link: string
+}
+
+interface ChangeFormProps {
+  change: Change
+  onClose: () => void
+  onLink: (mailed: Mailed) => void
+}
+
+function ChangeForm({ change, onClose, onLink }: ChangeFormProps) {
+  const [typed, setTyped] = useState('')
+  const [result, run] = useResult()
+  const email = change.account?.email ?? typed.trim()
+  const { effect, action } = wordsOf(change)
+  const confirm = async () => {
+    const answer = await run(() => send(change, email))
+    if (!answer?.ok) return
+    if (answer.link) onLink({ email, link: answer.link })
+    else onClose()
+  }
+  return (
+    <Form onSubmit={confirm} isReady={isEmail(email)} result={result} noValidate>
+      <p className={question.question}>{fillNodes(effect, { email: <strong>{email}</strong> })}</p>
+      {!change.account && (
+        <TextField
+          label={WORDS.email}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <DialogAnswers>
+        <Button onClick={onClose}>{WORDS.cancel}</Button>
+        <Button type="submit" kind="primary" result={result} disabled={!isEmail(email)}>
+          {action}
+        </Button>
+      </DialogAnswers>
+    </Form>
+  )
+}
+
+const NAMES = { role: 'change-role', 'reset link': 'send-reset-link', invitation: 'invite' }
+
+const send = ({ kind, account }: Change, email: string): Promise<{ ok: boolean; link?: string }> =>
+  kind === 'role' && account
+    ? changeRole(account)
+    : mailLink(kind === 'invitation' ? 'invite-user' : 'send-reset-link', email)
+
+function wordsOf({ kind, account }: Change) {
+  if (kind === 'invitation') return INVITATION
+  const { title, effect, action } =
+    kind === 'reset link'
+      ? WORDS.reset
+      : account?.roles === 'user'
+        ? WORDS.promotion
+        : WORDS.demotion
+  return { title, effect, action, linkTitle: WORDS.resetLink, passOn: WORDS.passOn }
+}
+
+const INVITATION = {
+  title: WORDS.inviteTitle,
+  effect: WORDS.inviteEffect,
+  action: WORDS.sendInvitation,
+  linkTitle: WORDS.invitationLink,
+  passOn: WORDS.passOnInvitation,
 }

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { belongingsOf } from '#domain/words/belongings.ts'
 import { users as WORDS } from '#domain/words/en/admin.json'
@@ -6,12 +7,12 @@ import { usePagedList } from '../../../state/list-query.ts'
 import { loginSettings } from '../../../state/login-settings.ts'
 import { $session } from '../../../state/session.ts'
 import { toolLocale } from '../../../state/tool-locale.ts'
+import { Button } from '../../../ui/button.tsx'
 import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { forAdmins } from '../../guard/index.tsx'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
-import { Invite } from './invite.tsx'
 import { UserRow } from './user-row.tsx'
 import { type Account, accounts, deleteAccount } from './users.ts'
 
@@ -55,7 +56,16 @@ export const UserListPage = forAdmins(function UserList() {
         deleteItem={deleteAccount}
         deletionOf={deletionOf}
         empty={null}
-        actions={loginSettings().registration !== 'closed' && <Invite />}
+        actions={
+          loginSettings().registration !== 'closed' && (
+            <Button
+              icon={<UserPlus size={16} />}
+              onClick={() => setChange({ kind: 'invitation', account: null })}
+            >
+              {WORDS.invite}
+            </Button>
+          )
+        }
       />
       <ChangeDialog change={change} onClose={() => setChange(null)} />
     </>

@@ -68,7 +68,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
 
 function Activation({ account: { isActivated, invitedUntil } }: { account: Account }) {
   const until = new Date(invitedUntil ?? 0)
-  if (until > new Date())
+  if (until > new Date() && loginSettings().registration !== 'closed')
     return <td className={styles.invited}>{fill(WORDS.invited, { day: dayOf(until) })}</td>
   return (
     <td className={adminRow.quiet} data-label={WORDS.activated}>

@@ -54,34 +54,23 @@ export async function changeRole({ email, roles }: Account): Promise<{ ok: boole
 }
 
 /**
- * Mails the user a link to set a new password, and toasts the outcome.
+ * Mails somebody a link to set a new password, or an invitation, and toasts the outcome.
  * @returns the link itself where no mail server is set up
  */
-export async function sendResetLink({ email }: Account): Promise<{ ok: boolean; link?: string }> {
-  const answer = await adminCall('POST', 'send-reset-link', { email })
+export async function mailLink(
+  path: 'send-reset-link' | 'invite-user',
+  email: string,
+): Promise<{ ok: boolean; link?: string }> {
+  const answer = await adminCall('POST', path, { email })
   if (!answer.ok) {
-    tellRefusal(answer, REFUSALS)
+    // Only who is invited may have an account already.
+    tellRefusal(answer, { ...REFUSALS, 409: { warning: fill(WORDS.hasAccount, { email }) } })
     return answer
   }
+  const isInvited = path === 'invite-user'
+  if (isInvited) accounts.$first.revalidate()
   const { link } = answer.data
-  if (link === undefined) toast.success(fill(WORDS.mailed, { email }))
-  return { ok: true, ...(link !== undefined && { link }) }
-}
-
-/**
- * Mails somebody an invitation, and toasts the outcome.
- * @returns the link itself where no mail server is set up
- */
-export async function invite(email: string): Promise<{ ok: boolean; link?: string }> {
-  const answer = await adminCall('POST', 'invite-user', { email })
-  if (!answer.ok) {
-    const hasAccount = { warning: fill(WORDS.hasAccount, { email }) }
-    tellRefusal(answer, { ...REFUSALS, 409: hasAccount })
-    return answer
-  }
-  accounts.$first.revalidate()
-  const { link } = answer.data
-  if (link === undefined) toast.success(fill(WORDS.isInvited, { email }))
+  if (link === undefined) toast.success(fill(isInvited ? WORDS.isInvited : WORDS.mailed, { email }))
   return { ok: true, ...(link !== undefined && { link }) }
 }
 
