@@ -8,13 +8,8 @@ import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
 import { isArchive } from './archive.ts'
 import { command, Refusal, settings } from './command.ts'
-import {
-  describeContents,
-  filesNote,
-  localDatabase,
-  refuseWithoutDatabase,
-} from './database-file.ts'
-import { checkFull, describeFiles, lacksNote, writeFullBackup } from './full-backup.ts'
+import { filesNote, localDatabase, refuseWithoutDatabase } from './database-file.ts'
+import { checkFull, describeBackup, lacksNote, writeFullBackup } from './full-backup.ts'
 import { alreadyExists, createPart, publish, removePart } from './part-file.ts'
 
 export const backup = command({
@@ -64,9 +59,10 @@ async function copy(
     if (!found.ok) throw new Refusal(`${database} can't be backed up: ${found.reason}`)
     await publish(part, file, force)
     const size = inMegabytes((await stat(file)).size)
-    return packed
-      ? `Backed up to ${file}: ${describeContents(found)}, ${describeFiles(packed)}, ${size}${lacksNote(packed)}`
-      : `Backed up to ${file}: ${describeContents(found)}, ${size}${filesNote(found, config, 'not in the backup, copy them too')}`
+    const note = packed
+      ? lacksNote(packed)
+      : filesNote(found, config, 'not in the backup, copy them too')
+    return `Backed up to ${file}: ${describeBackup(found, packed)}, ${size}${note}`
   } finally {
     await removePart(part)
   }
@@ -82,9 +78,8 @@ async function check(file: string): Promise<string> {
     const found = archive?.found ?? inspectDatabase(file)
     if (!found.ok) throw unusable(found.reason)
     const size = inMegabytes((await stat(file)).size)
-    return archive
-      ? `${file} is whole: ${describeContents(found)}, ${describeFiles(archive)}, ${size}, made ${archive.contents.createdAt}${lacksNote(archive)}`
-      : `${file} is whole: ${describeContents(found)}, ${size}`
+    const more = archive ? `, made ${archive.contents.createdAt}${lacksNote(archive)}` : ''
+    return `${file} is whole: ${describeBackup(found, archive)}, ${size}${more}`
   } catch (error) {
     throw error instanceof Refusal ? error : unusable(reasonOf(error))
   } finally {

@@ -26,8 +26,13 @@ export function refuseWithoutDatabase(config: Config): void {
 /** Throws when this user may not read the folder: the file is not necessarily missing then. */
 const exists = (file: string) => statSync(file, { throwIfNoEntry: false }) !== undefined
 
+export interface Counts {
+  users: number
+  quotations: number
+}
+
 /** A database's contents in words: `2 accounts, 1 quotation`. */
-export const describeContents = ({ users, quotations }: { users: number; quotations: number }) =>
+export const describeContents = ({ users, quotations }: Counts) =>
   `${countOf(users, 'account')}, ${countOf(quotations, 'quotation')}`
 
 export const countOf = (count: number, noun: string): string =>

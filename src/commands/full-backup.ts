@@ -14,7 +14,7 @@ import {
   writeArchive,
 } from './archive.ts'
 import { Refusal } from './command.ts'
-import { countOf } from './database-file.ts'
+import { type Counts, countOf, describeContents } from './database-file.ts'
 import { createPart, removePart } from './part-file.ts'
 import { removeStaged, secretIn, staged, uploadsIn } from './place-files.ts'
 
@@ -201,11 +201,14 @@ export async function stageFull(
   return full
 }
 
-/** The files of an archive, in words. */
-export const describeFiles = ({ uploads, bucket }: FullBackup): string =>
-  bucket === null
-    ? countOf(uploads, 'uploaded file')
-    : `the list of ${countOf(bucket.length, 'object')} in the bucket, whose content is not in it`
+/** What a backup holds, in words. */
+export function describeBackup(contents: Counts, full: FullBackup | null): string {
+  if (!full) return describeContents(contents)
+  const files = full.bucket
+    ? `the list of ${countOf(full.bucket.length, 'object')} in the bucket, whose content is not in it`
+    : countOf(full.uploads, 'uploaded file')
+  return `${describeContents(contents)}, ${files}`
+}
 
 /** What an archive lacks, each on a line of its own. */
 export function lacksNote({ missing, hasSecret }: FullBackup): string {

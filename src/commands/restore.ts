@@ -19,8 +19,8 @@ import { lockData } from '../data-lock.ts'
 import { reasonOf } from '../errors.ts'
 import { isArchive } from './archive.ts'
 import { command, Refusal, settings } from './command.ts'
-import { describeContents, filesNote, localDatabase } from './database-file.ts'
-import { bucketNote, describeFiles, lacksNote, stageFull } from './full-backup.ts'
+import { filesNote, localDatabase } from './database-file.ts'
+import { bucketNote, describeBackup, lacksNote, stageFull } from './full-backup.ts'
 import { placeSecret, placeUploads, removeStaged } from './place-files.ts'
 import { removeDatabase, replaceDatabase, stage, stagingPath } from './replace-database.ts'
 import { isInteractive } from './terminal.ts'
@@ -86,7 +86,7 @@ async function restoreFrom(file: string, database: string, config: Config): Prom
     const note = full
       ? lacksNote(full) + (await bucketNote(full, config))
       : filesNote(found, config, 'not in the backup, see that they are there')
-    return `Restored ${file}: ${describeContents(found)}${full ? `, ${describeFiles(full)}` : ''}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
+    return `Restored ${file}: ${describeBackup(found, full)}. Everybody has to log in again.${numbers}${keptNote(aside)}${note}`
   } finally {
     // In this order: a start takes a secret without a staged database for that of a restored one.
     await removeStaged(dataDir)

@@ -25,15 +25,18 @@ if (!hasS3) console.warn('SKIPPED: tests of files in a bucket, which need Debian
 const FSID = '8a5bf1d9-5b2c-4f34-8f0a-2f0d1c3b4a5e'
 const KEY = { accessKeyId: 'test-key', secretAccessKey: 'secret-of-the-test-key' }
 
-/** Starts the server with an empty bucket, on free ports. */
-export async function startS3(bucket = 'files-of-tests'): Promise<S3Server> {
+/**
+ * Starts the server with an empty bucket, on free ports.
+ * @param pageSize how many objects it lists at once
+ */
+export async function startS3(bucket = 'files-of-tests', pageSize = 1000): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'ceph-'))
   const [monitorPort, port] = [freePort(), freePort()]
   const monitor = `v1:127.0.0.1:${monitorPort}`
   const endpoint = `http://127.0.0.1:${port}`
   const settings = join(folder, 'ceph.conf')
   for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(folder, name))
-  await writeFile(settings, settingsOf(folder, monitor))
+  await writeFile(settings, `${settingsOf(folder, monitor)}rgw max listing results = ${pageSize}\n`)
 
   const command = (program: string, args: string[]) => [
     join(`${ceph}`, 'usr/bin', program),

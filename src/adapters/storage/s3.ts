@@ -168,7 +168,12 @@ export async function openS3Storage(bucket: Bucket): Promise<FileStorage> {
 export async function listObjects(bucket: Bucket): Promise<StoredObject[]> {
   const client = createClient(bucket)
   const found: StoredObject[] = []
-  const input: ListObjectVersionsCommandInput = { Bucket: bucket.name, Prefix: FOLDER }
+  // As many as a store lists at once; it may list fewer.
+  const input: ListObjectVersionsCommandInput = {
+    Bucket: bucket.name,
+    Prefix: FOLDER,
+    MaxKeys: 1000,
+  }
   for (let isLast = false; !isLast; ) {
     const command = new ListObjectVersionsCommand(input)
     const page: ListObjectVersionsCommandOutput = await client.send(command).catch((error) => {
