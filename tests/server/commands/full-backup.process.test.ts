@@ -14,7 +14,11 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  ListObjectVersionsCommand,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3'
 import { writeArchive } from '../../../src/commands/archive.ts'
 import { aNote } from '../../support/documents.ts'
 import { deleteFile, upload } from '../../support/files.ts'
