@@ -58,7 +58,9 @@ const PAGES = [
 ]
 
 describe.each(['own', 'shared', undefined] as const)('of %s quotations', (ownership) => {
-  test.each(CASES)('each page has the rows that SQLite sorts there: %j', async (asked) => {
+  // A category narrows whatever there is.
+  const cases = ownership ? CASES.filter(({ category }) => !category) : CASES
+  test.each(cases)('each page has the rows that SQLite sorts there: %j', async (asked) => {
     const expected = await sortedBySql(OWNERS[ownership ?? 'all'], asked)
     for (const { limit, offset } of PAGES) {
       const page = await listQuotations(context, { ...asked, ownership, limit, offset })
