@@ -18,7 +18,7 @@ const FIRST_SEED = Number(process.env.WALK_SEED ?? 1)
 const SEEDS = Array.from({ length: amount(1, 10) }, (_, at) => FIRST_SEED + at)
 /** After each leg the paper is saved and compared with what the server works out. */
 const LEGS = amount(2, 5)
-const STEPS = amount(20, 100)
+const STEPS = amount(12, 100)
 const TIMEOUT_MS = amount(240_000, 1_200_000)
 
 const server = sharedServer({ web: true })

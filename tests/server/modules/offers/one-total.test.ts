@@ -29,7 +29,7 @@ import { OPTIONS } from '../../../web/features/export/xlsx/quotations.ts'
  * at some of them in the browser.
  */
 
-const DOCUMENTS = amount(40, 300)
+const DOCUMENTS = amount(18, 300)
 const FORMATS = ['EUR de-DE', 'USD en-US', 'JPY ja-JP', 'CHF de-CH', 'PLN pl-PL', 'INR en-IN']
 
 const server = sharedServer({
