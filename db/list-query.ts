@@ -71,10 +71,10 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     return searchPage({ sources, isNamed, words, hasContents }, query)
   }
 
-  /** Everybody's rows; the search includes the owners' addresses (api: Quotation calls). */
-  async function listAll(query: PageQuery<Sort> & { limit: number }): Promise<Page> {
+  /** Everybody's rows that pass the filter; the search includes the owners' addresses (api: Quotation calls). */
+  async function listAll(query: PageQuery<Sort> & { limit: number }, filter?: SQL): Promise<Page> {
     const { search } = query
-    const sources = [ownSource(table)]
+    const sources = [{ ...ownSource(table), filter }]
     const isNamed = matchesSearch(table.searchText, search)
     const isOwned = matchesSearch(ownerEmailOf(table), search)
     if (!isNamed || !isOwned) return readPage(sources, query)
@@ -200,8 +200,8 @@ export function inOrderOf<Row extends { rowId: number }>(
 }
 
 /** The address of a row's owner, to sort by. */
-export const ownerEmailOf = ({ ownerId }: ListedTable): SQL =>
-  sql`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
+export const ownerEmailOf = ({ ownerId }: ListedTable): SQL<string> =>
+  sql<string>`(SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${ownerId})`
 
 /** Orders by a column, descending by default, then by the ids. */
 export const orderedBy = (

@@ -11,14 +11,14 @@ import {
   type SortedRow,
 } from './list-order.ts'
 import { offerStates } from './offer-schema.ts'
-import type { bookmarks, quotationShares, quotations } from './schema.ts'
+import type { bookmarks, files, quotationShares, quotations } from './schema.ts'
 import type { templates } from './template-schema.ts'
 
 /** A table of documents that belong to users. */
 export type DocumentTable = typeof quotations | typeof bookmarks
 
 /** A table whose rows lists show. */
-export type ListedTable = DocumentTable | typeof clients
+export type ListedTable = DocumentTable | typeof clients | typeof files
 
 /**
  * Documents that a list shows, and how they are walked. Sources of a list have no row in common.

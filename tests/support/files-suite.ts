@@ -340,4 +340,20 @@ export function testFiles({ server, env, stored, hostile }: Storage): void {
     expect(body).toMatchObject({ fileList: [{ name: 'b.png' }], total: 3 })
     expect(body.storage.used).toBe(3 * 32 * 1024)
   })
+
+  test('lists of files sort by the letters of the tool’s language', async () => {
+    const [person, admin] = [await signUp(server, 'letters'), await signUpSuperAdmin(server)]
+    for (const name of ['Lustro', 'Łata', 'Lampa']) await upload(person, name, PNG)
+    const namesFor = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const own = await person.call('/api/get-file-list?sort=name&order=asc', { headers })
+      const body = { search: person.email, sort: 'name', order: 'asc' }
+      const all = await admin.call('/api/get-file-list-all', { headers, body })
+      return [own, all].map((reply) =>
+        reply.body.fileList.map(({ name }: { name: string }) => name).join(' '),
+      )
+    }
+    expect(await namesFor('pl')).toEqual(['Lampa Lustro Łata', 'Lampa Lustro Łata'])
+    expect(await namesFor('en')).toEqual(['Lampa Łata Lustro', 'Lampa Łata Lustro'])
+  })
 }

@@ -3,6 +3,7 @@ import { uploadPath } from '#domain/html/uploads.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import type { Quota } from '../users/quota.ts'
 import { refuseLink } from './disk-routes.ts'
@@ -39,7 +40,6 @@ export const fileRoutes = ({
       },
       {
         // It reserves room.
-
         role: 'user',
         scope: 'write',
         query: UploadQuery,
@@ -58,10 +58,12 @@ export const fileRoutes = ({
     .get(
       '/api/get-file-list',
       async ({ query, user, request, set }) => {
-        const listed = await listFiles(db.read, user.userId, query)
+        const context = { db: db.read, language: askedLanguage(request) }
+        const listed = await listFiles(context, user.userId, query)
         const storage = (await quota.usage(user.userId)) ?? { used: 0, limit: 0 }
-        const context = { request, set }
-        return sendJsonList<typeof FileList.static>(context, 'fileList', listed, { storage })
+        return sendJsonList<typeof FileList.static>({ request, set }, 'fileList', listed, {
+          storage,
+        })
       },
       {
         role: 'user',
@@ -71,9 +73,10 @@ export const fileRoutes = ({
     )
     .post(
       '/api/get-file-list-all',
-      async ({ body }) => {
-        const { rows, total } = await listAllFiles(db.read, body ?? {})
-        return { fileList: rows, total }
+      async ({ body, request, set }) => {
+        const context = { db: db.read, language: askedLanguage(request) }
+        const listed = await listAllFiles(context, body ?? {})
+        return sendJsonList<typeof AllFileList.static>({ request, set }, 'fileList', listed)
       },
       {
         role: 'super-admin',

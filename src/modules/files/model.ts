@@ -76,7 +76,7 @@ export const FileList = t.Object({
   storage: Storage,
 })
 
-const OwnedFile = t.Object({ ...File.properties, email: t.String() })
-export type OwnedFileRow = typeof OwnedFile.static
-
-export const AllFileList = t.Object({ fileList: t.Array(OwnedFile), total: t.Number() })
+export const AllFileList = t.Object({
+  fileList: t.Array(t.Object({ ...File.properties, email: t.String() })),
+  total: t.Number(),
+})
