@@ -1,4 +1,5 @@
 import styles from './floating.module.css'
+import { indexOfLetter } from './index-of-letter.ts'
 import { keysInWords } from './keys-in-words.ts'
 
 export interface MenuEntry {
@@ -97,7 +98,11 @@ function moveFocus(event: KeyboardEvent): void {
   const menu = event.currentTarget as HTMLElement
   const items = [...menu.querySelectorAll<HTMLElement>(ITEM)]
   const at = items.indexOf(document.activeElement as HTMLElement)
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+  const labels = items.map(({ textContent }) => textContent)
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey
+  const found = isShortcut ? -1 : indexOfLetter(event.key, labels, at)
+  const next =
+    found === -1 ? { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key] : found
   if (event.key === 'Tab') menu.hidePopover()
   if (event.key !== 'Tab' && next === undefined) return
   event.preventDefault()

@@ -1,4 +1,5 @@
 import { alongLine } from '../../ui/along-line.ts'
+import { indexOfLetter } from '../../ui/index-of-letter.ts'
 import { FOLDED, focusFirst, type MenuPath, openerOf } from './menu-focus.ts'
 
 interface MenuActions {
@@ -101,21 +102,10 @@ export function moveByKey(key: string, position: MenuPosition): MenuMove | null 
   if (key === inwardKey[axis]) return hasChildren ? { to: 'children' } : null
   if (key === 'Escape') return { to: 'out' }
   if (key === 'Backspace' || (axis === 'column' && key === 'ArrowLeft')) return { to: 'parent' }
-  return jumpToLetter(key, labels, index)
+  const found = indexOfLetter(key, labels, index)
+  return found === -1 ? null : { to: 'item', index: found }
 }
 
 const nextKey = { row: 'ArrowRight', column: 'ArrowDown' }
 const previousKey = { row: 'ArrowLeft', column: 'ArrowUp' }
 const inwardKey = { row: 'ArrowDown', column: 'ArrowRight' }
-
-/** The next item whose name begins with the letter; the search wraps around. */
-function jumpToLetter(key: string, labels: readonly string[], from: number): MenuMove | null {
-  if (key.length !== 1 || key === ' ') return null
-  for (let step = 1; step <= labels.length; step++) {
-    const index = (from + step) % labels.length
-    // u finds Übersicht.
-    const isFound = labels[index]?.[0]?.localeCompare(key, undefined, { sensitivity: 'base' }) === 0
-    if (isFound) return { to: 'item', index }
-  }
-  return null
-}
