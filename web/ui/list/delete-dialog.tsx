@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { deleteDialog as WORDS } from '#domain/words/en/lists.json'
 import { Button } from '../button.tsx'
 import { Dialog, DialogAnswers } from '../dialog.tsx'
 import { fillNodes } from '../fill-nodes.tsx'
+import { useLast } from '../use-last.ts'
 import { useResult } from '../use-result.ts'
 import styles from './delete-dialog.module.css'
 
@@ -33,12 +33,8 @@ interface DeleteDialogProps<T> {
 /** Asks before an item is deleted for good. */
 export function DeleteDialog<T>(props: DeleteDialogProps<T>) {
   const { name: key, item, nameOf, deletionOf, onDelete, onClose, returnFocus } = props
-  const [shown, setShown] = useState(item)
+  const shown = useLast(item)
   const [result, run] = useResult()
-  // Keeps its text while it fades out.
-  useEffect(() => {
-    if (item) setShown(item)
-  }, [item])
 
   const confirm = async () => {
     const answer = item && (await run(() => onDelete(item)))

@@ -1,13 +1,11 @@
 import { Plus } from 'lucide-react'
-import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import type { Bookmark, ListedBookmark } from '#domain/document/schema.ts'
 import { bookmarks as WORDS } from '#domain/words/en/admin.json'
-import type { Input } from '../../../state/api.ts'
-import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
+import { useLast } from '../../../ui/use-last.ts'
 import { loadBookmarkViews } from '../../bookmarks/index.ts'
-import { adminCall } from '../users/users.ts'
 import styles from './bookmark-dialog.module.css'
 
 interface BookmarkDialogProps {
@@ -18,11 +16,7 @@ interface BookmarkDialogProps {
 
 /** Shows somebody's bookmark and lets the super-admin insert it into a quotation of their own. */
 export function BookmarkDialog({ owned, onClose }: BookmarkDialogProps) {
-  const [shown, setShown] = useState(owned)
-  // Keeps its content while it fades out.
-  useEffect(() => {
-    if (owned) setShown(owned)
-  }, [owned])
+  const shown = useLast(owned)
 
   const insert = async () => {
     const { insertBookmark } = await loadBookmarkViews()
@@ -81,6 +75,7 @@ const ItemPreview = ({ item }: { item: Bookmark | null }) => soon(<LazyPreview i
 export interface OwnedBookmark {
   /** Identifies the row: two people may have bookmarks with the same id (api: Bookmark calls). */
   id: string
+  ownId: string
   bookmark: ListedBookmark
   name: string
   email: string
@@ -88,29 +83,4 @@ export interface OwnedBookmark {
   kind: string
   type: ListedBookmark['type']
   updatedAt: string
-}
-
-/** Everybody's bookmarks. */
-export const allBookmarks = createPagedList(
-  'bookmark-list-all',
-  (query: Input<'GET', 'get-bookmark-list-all'>) =>
-    adminCall('GET', 'get-bookmark-list-all', query),
-  async ({ bookmarks, total }) => {
-    const { entryOf } = await loadBookmarkViews()
-    const items = bookmarks.map((bookmark): OwnedBookmark => {
-      const { id, email, type } = bookmark
-      return { ...entryOf(bookmark), id: `${email} ${id}`, email, type }
-    })
-    return { items, total }
-  },
-)
-
-/** Deletes the bookmark from its owner's account, and toasts the outcome. */
-export function deleteForOwner(owned: OwnedBookmark): Promise<{ ok: boolean }> {
-  const { id, name, bookmark } = owned
-  const deletion = adminCall('DELETE', 'delete-bookmark', {
-    id: bookmark.id,
-    email: bookmark.email,
-  })
-  return removeListed(deletion, name, () => allBookmarks.forget(id))
 }
