@@ -3,49 +3,24 @@ import type { RunTask, Tasks } from '../control/tasks.ts'
 import { answerOf, command, emailOf, Refusal, settings, usageError } from './command.ts'
 import { countOf } from './database-file.ts'
 import { asTable } from './formats.ts'
+import { admin as REFUSED } from './refusals.json'
 import { runTask, withTasks } from './run-tasks.ts'
 import { confirm, isInteractive, readStdin, withHiddenInput } from './terminal.ts'
-
-const NOT_SENT = 'The mail could not be sent, the log tells why; --print needs no mail'
-
-const noAccount = (email: string) => `${email} has no account; see admin list`
-
-/** Messages that say why nothing was done, and what to do instead. */
-const REFUSED = {
-  'not found': noAccount,
-  'already exists': (email: string) =>
-    `${email} has an account already; admin promote makes it super-admin`,
-  'registration closed': () => 'REGISTRATION is closed; admin create makes accounts nevertheless',
-  'invitation not sent': () => NOT_SENT,
-  'reset link not sent': () => NOT_SENT,
-  'reset key not issued': noAccount,
-  'last super-admin': (email: string) =>
-    `${email} is the last super-admin; promote somebody else first`,
-  'bad email': (email: string) => `"${email}" is no e-mail address`,
-  'bad password': () =>
-    'The password must have 8 to 200 characters and not be a common one; nothing was changed',
-}
-
-interface LinkCommand {
-  name: string
-  summary: string
-  details: string
-}
 
 /** Mails a link, or prints it. */
 function mailLink(
   task: 'invite' | 'resetLink',
+  name: 'admin invite' | 'admin reset-password',
   mailed: (email: string) => string,
-  words: LinkCommand,
 ) {
   return command({
-    ...words,
+    name,
     takes: ['EMAIL'],
     options: { print: { type: 'boolean', about: 'Print the link instead of mailing it' } },
     async run({ print = false }, address = '') {
-      const email = emailOf(words.name, address)
+      const email = emailOf(name, address)
       const answer = await runTask(task, { email, isMailed: !print })
-      answerOf(REFUSED, answer.outcome, email)
+      answerOf(REFUSED, answer.outcome, { email })
       console.log('link' in answer ? answer.link : mailed(email))
     },
   })
@@ -55,8 +30,6 @@ type User = Awaited<ReturnType<Tasks['listUsers']>>['rows'][number]
 
 const listAccounts = command({
   name: 'admin list',
-  summary: 'List all accounts',
-  takes: [],
   options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
   async run({ json = false }) {
     const users = await withTasks(settings(), allUsers)
@@ -91,9 +64,6 @@ const tableOf = (users: readonly User[]) =>
 
 const create = command({
   name: 'admin create',
-  summary: 'Create an account for a super-admin',
-  details: `It can log in at once; no mail is sent. The password is asked for at a terminal and never shown,
-or read from standard input. With neither, one is generated and printed: change it after logging in.`,
   takes: ['EMAIL'],
   options: {
     'password-stdin': { type: 'boolean', about: 'Read the password from standard input' },
@@ -105,26 +75,20 @@ or read from standard input. With neither, one is generated and printed: change 
     const outcome = await withTasks(config, (run) => run('createAdmin', { email, password }), {
       mayCreate: true,
     })
-    answerOf(REFUSED, outcome, email)
+    answerOf(REFUSED, outcome, { email })
     console.log(`${email} can log in as super-admin`)
     if (isGenerated) console.log(`Password: ${password}`)
   },
 })
 
-const AT_ONCE = 'It takes effect at once, even if the user is logged in.'
-
-type Role = 'promote' | 'demote'
-
-function changeRole(task: Role, words: Record<string, string> & { summary: string }) {
-  const name = `admin ${task}`
+function changeRole(task: 'promote' | 'demote', words: Record<string, string>) {
+  const name = `admin ${task}` as const
   return command({
     name,
-    ...words,
     takes: ['EMAIL'],
-    options: {},
     async run(_, address = '') {
       const email = emailOf(name, address)
-      const outcome = answerOf(REFUSED, await runTask(task, { email }), email)
+      const outcome = answerOf(REFUSED, await runTask(task, { email }), { email })
       console.log(`${email} ${words[outcome]}`)
     },
   })
@@ -132,16 +96,13 @@ function changeRole(task: Role, words: Record<string, string> & { summary: strin
 
 const remove = command({
   name: 'admin delete',
-  summary: 'Delete an account with all its data',
-  details: `Quotations, bookmarks, files and sessions are deleted too, at once and for good: make a backup
-first. At a terminal it asks before. The last super-admin is kept.`,
   takes: ['EMAIL'],
   options: { yes: { type: 'boolean', about: "Don't ask; required without a terminal" } },
   async run({ yes = false }, address = '') {
     const email = emailOf('admin delete', address)
     await withTasks(settings(), async (run) => {
       if (!yes) confirmDeletion(email, await run('findUser', { email }))
-      answerOf(REFUSED, await run('remove', { email }), email)
+      answerOf(REFUSED, await run('remove', { email }), { email })
     })
     console.log(`${email} is deleted`)
   },
@@ -160,33 +121,12 @@ function confirmDeletion(email: string, user: Awaited<ReturnType<Tasks['findUser
 
 export const admin = [
   create,
-  mailLink('invite', (email) => `${email} is invited`, {
-    name: 'admin invite',
-    summary: 'Mail somebody a link that makes an account',
-    details: `Without a mail server the link is printed here too. It works once, within 7 days, and replaces earlier
-ones; anybody who has it gets that account.`,
-  }),
+  mailLink('invite', 'admin invite', (email) => `${email} is invited`),
   listAccounts,
-  changeRole('promote', {
-    summary: 'Make a user super-admin',
-    details: AT_ONCE,
-    promoted: 'is super-admin',
-    unchanged: 'was already super-admin',
-  }),
-  changeRole('demote', {
-    summary: 'Make a super-admin an ordinary user',
-    details: `${AT_ONCE} The last super-admin is kept.`,
-    demoted: 'is an ordinary user',
-    unchanged: 'was not super-admin',
-  }),
+  changeRole('promote', { promoted: 'is super-admin', unchanged: 'was already super-admin' }),
+  changeRole('demote', { demoted: 'is an ordinary user', unchanged: 'was not super-admin' }),
   remove,
-  mailLink('resetLink', (email) => `A link was mailed to ${email}`, {
-    name: 'admin reset-password',
-    summary: 'Mail a link that sets a new password',
-    details: `Without a mail server the link is printed here too. It works once, within an hour; anybody who has
-it can log in as that user. The password stays the same until the link is used, which also activates
-an account that was not.`,
-  }),
+  mailLink('resetLink', 'admin reset-password', (email) => `A link was mailed to ${email}`),
 ]
 
 interface NewPassword {

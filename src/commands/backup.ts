@@ -14,12 +14,6 @@ import { alreadyExists, createPart, publish, removePart } from './part-file.ts'
 
 export const backup = command({
   name: 'backup',
-  summary: 'Copy the database to a file, even while the server runs',
-  details: `FILE becomes an ordinary SQLite database with all accounts and their work at one moment, consistent
-even if the server writes meanwhile. Only you can read it (mode 0600), and it has its name only once
-it is complete and on the disk. Uploaded files are not in it: copy the folder uploads of DATA_DIR too, after the
-backup, or use --full: FILE then is a tar archive of the database, the uploaded files (of a bucket the list of its
-objects and their versions) and the secret that signs links. Restore either with: restore FILE`,
   takes: ['FILE'],
   options: {
     full: { type: 'boolean', about: 'Back up uploaded files and the secret too' },

@@ -12,10 +12,6 @@ import { mailsGo, warningsOf } from './settings-words.ts'
 
 export const check = command({
   name: 'check',
-  summary: 'Check settings, database, storage, disk, mail, login provider, server and proxy',
-  details: `It prints a line for each, and changes nothing but a test file in the bucket. Run it as the user of the
-server, with its settings, while it runs: what needs a running server is not tried otherwise.`,
-  takes: [],
   options: { mail: { type: 'string', value: 'EMAIL', about: 'Send a test mail to this address' } },
   async run({ mail }) {
     const to = mail === undefined ? null : emailOf('check', mail)

@@ -1,9 +1,11 @@
 import { basename, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
+import { fill, type Values } from '#domain/words/fill.ts'
 import { IS_EXECUTABLE } from '../adapters/program-files.ts'
 import { type Config, readConfig } from '../config.ts'
 import { StartError } from '../errors.ts'
+import COMMANDS from './help.json'
 
 /** How the program is started, for use in its messages. */
 export const PROGRAM = IS_EXECUTABLE ? nameOf(process.execPath) : 'bun src/main.ts'
@@ -19,19 +21,18 @@ export class Refusal extends Error {
   override name = 'Refusal'
 }
 
-/** Why nothing was done, and what to do instead, by a task's answer. */
-type Refusals<Failure extends string, About extends unknown[]> = Readonly<
-  Record<Failure, (...about: About) => string>
->
-
-/** The answer of a task. @throws Refusal if it tells one of the failures */
-export function answerOf<T, Failure extends string, About extends unknown[]>(
-  refusals: Refusals<Failure, About>,
+/**
+ * The answer of a task.
+ * @param refusals why nothing was done, and what to do instead, by the answers that say so
+ * @throws Refusal if it is one of these
+ */
+export function answerOf<T, Failure extends string>(
+  refusals: Readonly<Record<Failure, string>>,
   answer: T,
-  ...about: About
+  about: Values,
 ): Exclude<T, Failure> {
   if (typeof answer === 'string' && Object.hasOwn(refusals, answer))
-    throw new Refusal(refusals[answer as T & Failure](...about))
+    throw new Refusal(fill(refusals[answer as T & Failure], about))
   return answer as Exclude<T, Failure>
 }
 
@@ -50,21 +51,17 @@ interface Option {
 
 type Options = Record<string, Option>
 
-type Values<O extends Options> = {
+type Given<O extends Options> = {
   [Name in keyof O]?: O[Name]['type'] extends 'string' ? string : boolean
 }
 
 interface Spec<O extends Options> {
   /** Includes its group: `admin create`. */
-  name: string
-  /** One line for the list of commands. */
-  summary: string
+  name: keyof typeof COMMANDS
   /** The names of its arguments, in capitals. */
-  takes: readonly string[]
-  options: O
-  /** More lines for its help. */
-  details?: string
-  run(values: Values<O>, ...names: string[]): Promise<void>
+  takes?: readonly string[]
+  options?: O
+  run(values: Given<O>, ...names: string[]): Promise<void>
 }
 
 export interface Command {
@@ -74,20 +71,24 @@ export interface Command {
   start(args: string[]): Promise<void>
 }
 
-/** A command of the command line, with help generated from its description. */
-export function command<const O extends Options>(spec: Spec<O>): Command {
-  const usage = [spec.name, ...spec.takes, ...Object.entries(spec.options).map(inBrackets)].join(
-    ' ',
-  )
+/** A command of the command line, with help generated from its description and its texts in help.json. */
+export function command<const O extends Options>({
+  name,
+  takes = [],
+  options = {} as O,
+  run,
+}: Spec<O>): Command {
+  const usage = [name, ...takes, ...Object.entries(options).map(inBrackets)].join(' ')
+  const { summary } = COMMANDS[name]
   return {
     usage,
-    name: spec.name,
-    summary: spec.summary,
+    name,
+    summary,
     async start(args) {
-      const { values, positionals } = parse(spec, args)
-      if ('help' in values) return console.log(helpOf(spec, usage))
-      check(spec, positionals)
-      await spec.run(values as Values<O>, ...positionals)
+      const { values, positionals } = parse(name, options, args)
+      if ('help' in values) return console.log(helpOf(name, options, usage))
+      check(name, takes, positionals)
+      await run(values as Given<O>, ...positionals)
     },
   }
 }
@@ -102,7 +103,7 @@ const unmarked = (arg: string) => (arg.startsWith(MARK) ? arg.slice(MARK.length)
 /** One of 64 ids begins with a dash; no option looks like one. */
 const DASHED_ID = /^-[\w-]{20}$/
 
-function parse<O extends Options>({ name, options }: Spec<O>, given: string[]) {
+function parse(name: string, options: Options, given: string[]) {
   const args = given.map((arg) => (DASHED_ID.test(arg) ? MARK + arg : arg))
   try {
     const parsed = parseArgs({ args, options: { ...options, ...HELP }, allowPositionals: true })
@@ -114,7 +115,7 @@ function parse<O extends Options>({ name, options }: Spec<O>, given: string[]) {
   }
 }
 
-function check<O extends Options>({ name, takes }: Spec<O>, given: string[]): void {
+function check(name: string, takes: readonly string[], given: string[]): void {
   const missing = takes[given.length]
   if (missing !== undefined) throw usageError(name, `${missing} is missing`)
   const surplus = given[takes.length]
@@ -130,15 +131,16 @@ const inBrackets = ([name, option]: [string, Option]) => `[${optionUsage(name, o
 const optionUsage = (name: string, { value }: Option) =>
   value ? `--${name} ${value}` : `--${name}`
 
-function helpOf<O extends Options>(spec: Spec<O>, usage: string): string {
-  const options: [string, string][] = [
-    ...Object.entries(spec.options).map(([name, option]): [string, string] => [
+function helpOf(name: Spec<Options>['name'], options: Options, usage: string): string {
+  const { summary, details = [] } = COMMANDS[name] as { summary: string; details?: string[] }
+  const rows: [string, string][] = [
+    ...Object.entries(options).map(([name, option]): [string, string] => [
       optionUsage(name, option),
       option.about,
     ]),
     ['-h, --help', 'This text'],
   ]
-  const parts = [`Usage: ${PROGRAM} ${usage}`, `${spec.summary}.`, spec.details, columns(options)]
+  const parts = [`Usage: ${PROGRAM} ${usage}`, `${summary}.`, details.join('\n'), columns(rows)]
   return parts.filter(Boolean).join('\n\n')
 }
 

@@ -5,11 +5,6 @@ const TIMEOUT_MS = 5000
 
 export const health = command({
   name: 'health',
-  summary: 'Check that the server answers, and reaches and writes its database',
-  details:
-    'For container and service managers. It asks the server at HOST and PORT of the settings.',
-  takes: [],
-  options: {},
   async run() {
     console.log((await askHealth(ownUrl(settings()))).said)
   },

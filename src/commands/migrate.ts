@@ -4,10 +4,6 @@ import { withTasks } from './run-tasks.ts'
 
 export const migrate = command({
   name: 'migrate',
-  summary: 'Migrate the database to this version and exit',
-  details: 'The server does the same at each start.',
-  takes: [],
-  options: {},
   async run() {
     // The process that opened the database has migrated it already.
     const known = await withTasks(settings(), (run) => run('migrations', {}), { mayCreate: true })

@@ -27,13 +27,6 @@ import { isInteractive } from './terminal.ts'
 
 export const restore = command({
   name: 'restore',
-  summary: 'Replace the database with a backup',
-  details: `Only while no server runs. FILE is checked first: a damaged file, one of another program or one of a
-newer version changes nothing. The previous database is kept beside the new one. Everybody has to log
-in again and needs new API tokens, since those that ended after the backup must not be restored. A full backup brings
-uploaded files and the secret too; for another, put back your copy of the folder uploads of DATA_DIR. Series of numbers go on after the last
-number of the previous database and of the mails in the outbox; without that database they are listed, and asked
-about at a terminal.`,
   takes: ['FILE'],
   options: {
     'without-log': {

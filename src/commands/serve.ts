@@ -6,10 +6,6 @@ import { mailsGo, warningsOf } from './settings-words.ts'
 
 export const serve = command({
   name: 'serve',
-  summary: 'Start the server (the default)',
-  details: 'It runs until SIGTERM or ctrl+c.',
-  takes: [],
-  options: {},
   async run() {
     const config = settings()
     // Imported only here: other commands start without loading the server.

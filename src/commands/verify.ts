@@ -10,10 +10,6 @@ import { runTask } from './run-tasks.ts'
 
 export const verify = command({
   name: 'verify',
-  summary: 'Tell whether a pdf is of an offer that was accepted here',
-  details: `FILE is the pdf of an accepted offer, as it was downloaded. It carries the text of what was accepted:
-this checks its SHA-256 and looks for its acceptance. The pages of a pdf are pictures, which no
-program can vouch for: compare them with what is printed.`,
   takes: ['FILE'],
   options: { json: { type: 'boolean', about: 'As JSON, for programs' } },
   async run({ json = false }, path = '') {

@@ -14,10 +14,6 @@ const choices = Object.keys(FORMATS).join(', ')
 
 export const visitors = command({
   name: 'visitors',
-  summary: 'Show the visitors of each day, and how many of them were new',
-  details: `Days are in UTC, written 2026-01-31, both included. Without --from it shows 30 days, without --to
-all until today. Days without visitors are left out. Each visitor counts once a day.`,
-  takes: [],
   options: {
     from: { type: 'string', value: 'DAY', about: 'The first day' },
     to: { type: 'string', value: 'DAY', about: 'The last day' },
