@@ -43,23 +43,9 @@ export const countryName = (region: string): string =>
 const HAVE_SEVERAL: ReadonlySet<string> = new Set(['BE', 'CA', 'CH', 'LU'])
 
 /** Unions, codes for what is unknown, and former codes of countries that have another. */
-const NO_COUNTRIES: ReadonlySet<string> = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'QO',
-  'XA',
-  'XB',
-  'ZZ',
-  'DD',
-  'DY',
-  'FX',
-  'HV',
-  'TP',
-  'UK',
-  'YD',
-  'ZR',
-])
+const NO_COUNTRIES: ReadonlySet<string> = new Set(
+  'EU EZ UN QO XA XB ZZ DD DY FX HV TP UK YD ZR'.split(' '),
+)
 
 /** As people write them, where the platform has another name. */
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map(

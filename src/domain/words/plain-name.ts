@@ -56,15 +56,7 @@ const UNPLAIN = [
 /** Beside the registered ones, those that are kept for examples and for networks of one's own. */
 const DOMAINS = new Set([
   ...tlds,
-  'example',
-  'test',
-  'invalid',
-  'local',
-  'localhost',
-  'internal',
-  'lan',
-  'home',
-  'onion',
+  ...'example test invalid local localhost internal lan home onion'.split(' '),
 ])
 
 /** Words joined by dots; those behind a dot are the legal forms and initials that a name may have. */

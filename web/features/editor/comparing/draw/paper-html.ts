@@ -94,21 +94,10 @@ const isSeen = (field: string): boolean =>
 /** The fields of a row whose change is drawn in its cells. */
 const isDrawn = (field: string): boolean => DRAWN.has(field.split('.')[0] ?? '')
 
-const DRAWN = new Set([
-  'description',
-  'itemPrice',
-  'qty',
-  'price',
-  'discount',
-  'taxRate',
-  'use',
-  'isChosen',
-  'range',
-  'period',
-  'level',
-  'hasSum',
-  'type',
-])
+const DRAWN = new Set(
+  `description itemPrice qty price discount taxRate use isChosen range period level
+  hasSum type`.split(/\s+/),
+)
 
 type Draw<B> = (placed: Placed<B>, drawing: Drawing) => Html
 
