@@ -1,4 +1,5 @@
 import HEADINGS from './headings.json'
+import KNOWN from './known-words.json'
 
 /**
  * What a heading says about its column. `anyPrice` is an item price or the line's price, `anyCost`
@@ -108,29 +109,9 @@ function byHeading(): ReadonlyMap<string, HeadingRole> {
 }
 
 /** Headings that an English list may have, even if other languages use them too. */
-const ENGLISH_HEADINGS = new Set(
-  [
-    'no|nr|num|number|item no|item number|line|pos|position|lp|p c|ref|numero|n|n n|a a',
-    'description|desc|item|items|name|item name|item description|service|services|work|works|task',
-    'product|article|material|details|scope|text|designation|concepto',
-    'unit|units|uom|u m|unit of measure|measure|u|um|un',
-    'qty|quantity|quant|count|hours|hrs',
-    'unit price|item price|price per unit|price unit|price each|each|rate|unit rate|unit cost',
-    'cost per unit|cost each|item cost|total cost|line cost|costs|pu|p u|price|cost|discount|disc|rebate',
-    'discount rate|discount percent|discount percentage|discount amount|disc rate|disc pct|hst|pst',
-    'vat percent|vat percentage|tax percent|tax percentage|gst rate|sales tax rate',
-    'vat|vat rate|tax|tax rate|gst|sales tax|margin|markup|sell|selling price|sell price|sales price',
-    'sale price|retail|retail price',
-    'amount|total|total price|line total|sum|net amount|net price|extended|extended price|extension',
-    'line amount|subtotal|suma|valor|sum total',
-  ].flatMap((line) => line.split('|')),
-)
+const ENGLISH_HEADINGS: ReadonlySet<string> = new Set(KNOWN.english)
 
-const UNITS = new Set(
-  'm|m2|m3|mm|cm|km|lm|rm|lfm|lfdm|mb|m b|qm|sqm|sq m|cbm|ft|sqft|sq ft|lf|yd|kg|g|t|to|l|pc|pcs|pce|piece|pieces|ea|each|unit|units|set|sets|lot|ls|lump sum|job|h|hr|hrs|hour|hours|d|day|days|week|weeks|month|months|st|stk|stck|stuck|psch|pausch|pauschal|std|stunde|stunden|tag|tage|szt|kpl|godz|rg|r g|opak|u|ud|uds|ens|ff|forfait|jr|gl|pa|cad|nr|ks|hod|sada|db|ora|st|tim|kpl|tuntia|un|vb|buc|шт|м|м2|м3|кг|т|ч|час|компл|год|п м|τεμ'.split(
-    '|',
-  ),
-)
+const UNITS: ReadonlySet<string> = new Set(KNOWN.units)
 
 /**
  * What a column of a pasted table holds. `price` is the row's amount, `cost` what the seller pays

@@ -1,5 +1,6 @@
 import { memoize } from '../numbers/memoize.ts'
 import { LOCALES } from '../numbers/offered-formats.ts'
+import KNOWN from './known-words.json'
 import type { PastedTable } from './parse-table.ts'
 import { markOf } from './read-cell.ts'
 import { bodyOf, headingsOf, type TableFormat } from './table-format.ts'
@@ -49,26 +50,6 @@ const signsOf = memoize((currency: string): ReadonlySet<string> => {
 }, 100)
 
 /** Signs that the platform doesn't write. */
-const WORDS: Readonly<Record<string, string>> = {
-  JPY: '円 圓 ￥ ¥',
-  CNY: '元 圆 ¥ ￥ rmb',
-  TWD: '元 nt$',
-  KRW: '원 ￦',
-  VND: 'đ vnđ',
-  INR: 'rs',
-  PKR: 'rs',
-  LKR: 'rs',
-  NPR: 'rs',
-  CHF: 'fr sfr',
-  RUB: 'руб р',
-  UAH: 'грн',
-  SEK: 'kr',
-  NOK: 'kr',
-  DKK: 'kr',
-  ISK: 'kr',
-  BGN: 'лв',
-  BRL: 'r$',
-  MXN: 'mex$',
-}
+const WORDS: Readonly<Record<string, string>> = KNOWN.currencies
 
 const plain = (mark: string): string => mark.replace(/[\s.]/g, '').toLowerCase()

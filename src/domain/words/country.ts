@@ -1,4 +1,5 @@
 import { memoize } from '../numbers/memoize.ts'
+import NAMES from './country-names.json'
 import { language as TOOL } from './en/common.json'
 import { LANGUAGES, type Language } from './language.ts'
 import { normalizeText } from './normalize-text.ts'
@@ -48,20 +49,7 @@ const NO_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /** As people write them, where the platform has another name. */
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    GB: ['uk', 'great britain', 'england', 'scotland', 'wales'],
-    US: ['usa'],
-    NL: ['holland'],
-    CZ: [
-      'czech republic',
-      'ceska republika',
-      'tschechische republik',
-      'republique tcheque',
-      'republica checa',
-    ],
-  }).flatMap(([region, names]) => names.map((name) => [name, region] as const)),
-)
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(NAMES))
 
 const keyOf = (text: string): string => normalizeText(text).replace(/\./g, '').trim()
 

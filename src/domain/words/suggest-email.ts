@@ -1,5 +1,6 @@
 import { POPULAR_DOMAINS, POPULAR_TLDS, run } from '@zootools/email-spell-checker'
 import { normalizeEmail } from './email.ts'
+import MORE from './mail-domains.json'
 
 /**
  * The address with the well-known mail domain that was probably meant, or null (product: Email
@@ -20,25 +21,11 @@ const THRESHOLDS = { domainThreshold: 2, secondLevelThreshold: 2, topLevelThresh
 /** Mail providers with domains under many top-level domains. */
 const PROVIDERS = ['yahoo', 'hotmail', 'outlook', 'live', 'gmx']
 
-/** Mail domains and top-level domains that the library lacks: it would "correct" them. */
-const DOMAINS = `
-  outlook.com hotmail.com yahoo.com live.com gmx.net gmx.de gmx.at gmx.ch t-online.de freenet.de
-  arcor.de posteo.de mailbox.org mail.de mail.com email.com mac.com aon.at a1.net
-  bluewin.ch hispeed.ch sunrise.ch wp.pl onet.pl onet.eu o2.pl interia.pl poczta.fm seznam.cz
-  centrum.cz abv.bg mail.ru yandex.ru ya.ru rambler.ru orange.fr free.fr sfr.fr wanadoo.fr
-  laposte.net libero.it virgilio.it tiscali.it alice.it ziggo.nl kpnmail.nl telenet.be skynet.be
-  telia.com uol.com.br bol.com.br terra.com.br fastmail.com ntlworld.com virginmedia.com
-  talktalk.net naver.com 163.com 126.com`
-const TLDS = `
-  pt fi bg hr si lt lv ee lu is tr il by rs co.in com.br com.mx com.ar com.tr com.pl co.id co.za
-  co.th co.kr com.ph com.sg com.hk com.vn com.my com.ua com.co com.pe`
-
-const split = (text: string) => text.trim().split(/\s+/)
-
+/** With mail domains and top-level domains that the library lacks: it would "correct" them. */
 const KNOWN = {
-  domains: [...POPULAR_DOMAINS, ...split(DOMAINS)],
+  domains: [...POPULAR_DOMAINS, ...MORE.domains],
   secondLevelDomains: PROVIDERS,
-  topLevelDomains: [...POPULAR_TLDS, ...split(TLDS)],
+  topLevelDomains: [...POPULAR_TLDS, ...MORE.topLevel],
 }
 
 /** Whether anybody may have an address at the domain: two of them need not be of one company. */
