@@ -1,28 +1,9 @@
-/**
- * Frozen: what the template said in documents up to version 4, which did not mark it, in each language
- * of documents: client, street, town, line under the title, date, heading for the client, labels of
- * date and number, then the title and what stood in the tables.
+import TEMPLATES from './fields.json'
+
+/*
+ * Frozen: fields.json has what the template said in documents up to version 4, which did not mark it,
+ * in each language of documents. The samples are the title and what stood in the tables.
  */
-const TEMPLATES = [
-  'Client name|Street and number|Postcode and town|A short line on what this offer is for.|day month year|Prepared for|Date:|Quotation no.|Quotation|Materials|First item|Second item|Third item|Labour|First task|Second task|Third task',
-  'Name des Kunden|Straße und Hausnummer|Postleitzahl und Ort|Eine kurze Zeile dazu, worum es in diesem Angebot geht.|Tag Monat Jahr|Angebot für|Datum:|Angebot Nr.|Angebot|Material|Erste Position|Zweite Position|Dritte Position|Arbeitsleistung|Erste Leistung|Zweite Leistung|Dritte Leistung',
-  'Nom du client|Numéro et rue|Code postal et ville|Une courte phrase sur l’objet de ce devis.|jour mois année|Destinataire|Date :|Devis n°|Devis|Fournitures|Premier article|Deuxième article|Troisième article|Main-d’œuvre|Première prestation|Deuxième prestation|Troisième prestation',
-  'Nombre del cliente|Calle y número|Código postal y localidad|Una línea breve sobre el objeto de este presupuesto.|día mes año|Preparado para|Fecha:|Presupuesto n.º|Presupuesto|Materiales|Primer artículo|Segundo artículo|Tercer artículo|Mano de obra|Primer trabajo|Segundo trabajo|Tercer trabajo',
-  'Nome del cliente|Via e numero civico|CAP e località|Una breve riga sull’oggetto di questo preventivo.|giorno mese anno|Spettabile|Data:|Preventivo n.|Preventivo|Materiali|Primo articolo|Secondo articolo|Terzo articolo|Manodopera|Prima lavorazione|Seconda lavorazione|Terza lavorazione',
-  'Naam van de klant|Straat en huisnummer|Postcode en plaats|Een korte regel over waar deze offerte voor is.|dag maand jaar|Offerte voor|Datum:|Offertenr.|Offerte|Materiaal|Eerste artikel|Tweede artikel|Derde artikel|Arbeid|Eerste werkzaamheid|Tweede werkzaamheid|Derde werkzaamheid',
-  'Nazwa klienta|Ulica i numer|Kod pocztowy i miejscowość|Krótko o tym, czego dotyczy ta oferta.|dzień miesiąc rok|Oferta dla|Data:|Oferta nr|Oferta|Materiały|Pierwsza pozycja|Druga pozycja|Trzecia pozycja|Robocizna|Pierwsza praca|Druga praca|Trzecia praca',
-  'Jméno zákazníka|Ulice a číslo|PSČ a obec|Krátce o tom, čeho se tato nabídka týká.|den měsíc rok|Nabídka pro|Datum:|Nabídka č.|Cenová nabídka|Materiál|První položka|Druhá položka|Třetí položka|Práce|První práce|Druhá práce|Třetí práce',
-  'Nome do cliente|Rua e número|Código postal e localidade|Uma linha breve sobre o objeto deste orçamento.|dia mês ano|Preparado para|Data:|Orçamento n.º|Orçamento|Materiais|Primeiro artigo|Segundo artigo|Terceiro artigo|Mão de obra|Primeiro trabalho|Segundo trabalho|Terceiro trabalho',
-  'Kundens namn|Gatuadress|Postnummer och ort|En kort rad om vad offerten gäller.|dag månad år|Offert till|Datum:|Offertnr|Offert|Material|Första artikeln|Andra artikeln|Tredje artikeln|Arbete|Första momentet|Andra momentet|Tredje momentet',
-  'Kundens navn|Vej og nummer|Postnummer og by|En kort linje om, hvad tilbuddet gælder.|dag måned år|Tilbud til|Dato:|Tilbud nr.|Tilbud|Materialer|Første vare|Anden vare|Tredje vare|Arbejdsløn|Første opgave|Anden opgave|Tredje opgave',
-  'Όνομα πελάτη|Οδός και αριθμός|Ταχυδρομικός κώδικας και πόλη|Μια σύντομη γραμμή για το αντικείμενο της προσφοράς.|ημέρα μήνας έτος|Προς|Ημερομηνία:|Αρ. προσφοράς|Προσφορά|Υλικά|Πρώτο είδος|Δεύτερο είδος|Τρίτο είδος|Εργασία|Πρώτη εργασία|Δεύτερη εργασία|Τρίτη εργασία',
-  'اسم العميل|الشارع والرقم|الرمز البريدي والمدينة|سطر قصير عن موضوع هذا العرض.|يوم شهر سنة|مقدَّم إلى|التاريخ:|عرض رقم|عرض سعر|المواد|البند الأول|البند الثاني|البند الثالث|العمالة|العمل الأول|العمل الثاني|العمل الثالث',
-].map((texts) => {
-  const parts = texts.split('|')
-  const [client = '', street = '', town = '', subject = '', date = ''] = parts
-  const [clientHeading = '', dateLabel = '', numberLabel = '', ...samples] = parts.slice(5)
-  return { client, street, town, subject, date, clientHeading, dateLabel, numberLabel, samples }
-})
 
 /**
  * Version 4 to 5: what the template said, and number, date and client on the lines where it asked
