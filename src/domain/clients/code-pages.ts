@@ -1,3 +1,5 @@
+/** Languages with the pages that they are written in and their small letters beyond ASCII. */
+import { letters as LETTERS, pages as PAGES } from './code-pages.json'
 import { plainHeading } from './column-words.ts'
 
 /**
@@ -59,14 +61,14 @@ const isLatin = (sign: string) => /\p{Script=Latin}/u.test(sign)
 /** Whether the reader's language is written in the page, and has all of the text's letters. */
 const isOf = (language: string | undefined, page: string, text: string): boolean =>
   LETTERS.some(
-    ([languages, pages, letters]) =>
+    ({ languages, pages, letters }) =>
       languages.split(' ').includes(language ?? '') &&
       pages.includes(page) &&
       [...text].every((sign) => !/[^\0-\x7f]/.test(sign) || letters.includes(sign.toLowerCase())),
   )
 
 const lettersOf = (page: string): string =>
-  LETTERS.map(([, pages, letters]) => (pages.includes(page) ? letters : '')).join('')
+  LETTERS.map(({ pages, letters }) => (pages.includes(page) ? letters : '')).join('')
 
 const firstLine = (binary: string) => binary.slice(0, 8_000).split(/[\r\n]/, 1)[0] ?? ''
 
@@ -74,44 +76,6 @@ const CENTRAL_EUROPEAN =
   /\b(imie|nazwisko|nazwa|miasto|miejscowosc|ulica|kod pocztowy|jmeno|prijmeni|ulice|mesto|obec|zeme|spolecnost|psc)\b/
 
 const CENTRAL = 'windows-1250'
-const WESTERN = ['windows-1252', 'macintosh']
-const PAGES = [
-  'windows-1252',
-  CENTRAL,
-  'windows-1251',
-  'windows-1253',
-  'windows-1254',
-  'windows-1255',
-  'windows-1256',
-  'windows-1257',
-  'macintosh',
-]
-
-/** Languages, the pages that they are written in, and their small letters beyond ASCII. */
-const LETTERS: readonly [languages: string, pages: readonly string[], letters: string][] = [
-  ['de', [...WESTERN, CENTRAL], 'äöüß'],
-  ['fr', WESTERN, 'àâæçéèêëîïôœùûüÿ'],
-  ['es', WESTERN, 'áéíñóúüçª'],
-  ['it', WESTERN, 'àèéìíîòóùú'],
-  ['pt', WESTERN, 'àáâãçéêíóôõúªº'],
-  ['nl', WESTERN, 'éèëïóöü'],
-  ['sv fi', WESTERN, 'åäöé'],
-  ['da nb no', WESTERN, 'æøåé'],
-  ['pl', [CENTRAL], 'ąćęłńóśźż'],
-  ['cs sk', [CENTRAL], 'áäčďéěíĺľňóôŕřšťúůýž'],
-  ['hu', [CENTRAL], 'áéíóöőúüű'],
-  ['hr sl', [CENTRAL], 'čćđšž'],
-  ['ro', [CENTRAL], 'ăâîşţ'],
-  ['tr', ['windows-1254'], 'âçğıîöşûüi̇'],
-  ['lt', ['windows-1257'], 'ąčęėįšųūž'],
-  ['lv', ['windows-1257'], 'āčēģīķļņšūž'],
-  ['et', ['windows-1257'], 'äõöüšž'],
-  ['ru bg', ['windows-1251'], 'абвгдеёжзийклмнопрстуфхцчшщъыьэюя'],
-  ['uk', ['windows-1251'], 'абвгдежзийклмнопрстуфхцчшщьюяґєії'],
-  ['el', ['windows-1253'], 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋ'],
-  ['he', ['windows-1255'], 'אבגדהוזחטיךכלםמןנסעףפץצקרשת'],
-  ['ar', ['windows-1256'], 'ابتثجحخدذرزسشصضطظعغفقكلمنهويىةءآأؤإئ'],
-]
 
 /** The text of bytes, each given as a character: so regular expressions can look for them. */
 export const decodeBytes = (encoding: string, binary: string): string =>
