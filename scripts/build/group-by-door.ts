@@ -34,13 +34,13 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['forms', /^/],
 ]
 
-/** What brings a language's words, with the first load of a paper in it. */
+/** What brings a language's words, with the first load of a paper in it; Vite's helper finds their file. */
 const LANGUAGE =
-  /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts/
+  /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts|dynamic-import-helper/
 
 /** A language's words and trades and the check of mistyped addresses load alone. */
 const ALONE =
-  /src\/domain\/(words\/languages\/|document\/templates\/\w\w\.json)|email-spell-checker/
+  /src\/domain\/(words\/languages\/|document\/templates\/texts\/)|email-spell-checker/
 
 /** What is opened, of which an idle page fetches nothing. */
 const OPENED = [

@@ -5,8 +5,8 @@ import type { PaperPart } from '../../words/paper-part.ts'
 import type { NextId, Quotation } from '../quotation.ts'
 import { reword } from '../reword.ts'
 import { withRoomForTotals } from '../room-for-totals.ts'
-import type german from './de.json'
 import LEVELS from './price-levels.json'
+import type german from './texts/de.json'
 import type TRADES from './trades.json'
 
 export type TradeName = keyof typeof TRADES
@@ -18,22 +18,7 @@ export type TradeTexts = typeof german
 
 /** Loads the texts of a language; null for English, which trades.json has. */
 export const loadTradeTexts = async (language: Language): Promise<TradeTexts | null> =>
-  language === 'en' ? null : (await LOADERS[language]()).default
-
-const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: TradeTexts }>> = {
-  de: () => import('./de.json'),
-  fr: () => import('./fr.json'),
-  es: () => import('./es.json'),
-  it: () => import('./it.json'),
-  nl: () => import('./nl.json'),
-  pl: () => import('./pl.json'),
-  cs: () => import('./cs.json'),
-  pt: () => import('./pt.json'),
-  sv: () => import('./sv.json'),
-  da: () => import('./da.json'),
-  el: () => import('./el.json'),
-  ar: () => import('./ar.json'),
-}
+  language === 'en' ? null : (await import(`./texts/${language}.json`)).default
 
 /** What makes a trade's template one of a country: its words, currency, prices and tax. */
 export interface Local {
