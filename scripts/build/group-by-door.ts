@@ -39,8 +39,7 @@ const LANGUAGE =
   /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts|dynamic-import-helper/
 
 /** A language's words and trades and the check of mistyped addresses load alone. */
-const ALONE =
-  /src\/domain\/(words\/languages\/|document\/templates\/texts\/)|email-spell-checker/
+const ALONE = /src\/domain\/(words\/languages\/|document\/templates\/texts\/)|email-spell-checker/
 
 /** What is opened, of which an idle page fetches nothing. */
 const OPENED = [

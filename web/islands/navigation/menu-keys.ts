@@ -102,10 +102,14 @@ export function moveByKey(key: string, position: MenuPosition): MenuMove | null 
   if (key === inwardKey[axis]) return hasChildren ? { to: 'children' } : null
   if (key === 'Escape') return { to: 'out' }
   if (key === 'Backspace' || (axis === 'column' && key === 'ArrowLeft')) return { to: 'parent' }
-  const found = indexOfLetter(key, labels, index)
-  return found === -1 ? null : { to: 'item', index: found }
+  return jumpToLetter(key, labels, index)
 }
 
 const nextKey = { row: 'ArrowRight', column: 'ArrowDown' }
 const previousKey = { row: 'ArrowLeft', column: 'ArrowUp' }
 const inwardKey = { row: 'ArrowDown', column: 'ArrowRight' }
+
+function jumpToLetter(key: string, labels: readonly string[], from: number): MenuMove | null {
+  const index = indexOfLetter(key, labels, from)
+  return index === -1 ? null : { to: 'item', index }
+}
