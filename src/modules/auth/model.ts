@@ -88,10 +88,7 @@ export const SignedIn = t.Object({ message: t.String(), ...credentials })
 /** Registering logs in only when no activation is needed. */
 export const Registered = t.Object({
   message: t.String(),
-  accessJwtToken: t.Optional(credentials.accessJwtToken),
-  email: t.Optional(credentials.email),
-  roles: t.Optional(credentials.roles),
-  language: t.Optional(credentials.language),
+  ...t.Partial(t.Object(credentials)).properties,
 })
 
 export const AccessToken = t.Object(credentials)
