@@ -14,11 +14,11 @@ import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
-import { RecordedBy } from './answer-ways-model.ts'
 import { FoundAcceptance } from './customer-model.ts'
 import { answerColumns, answerTo, findLink, signedOn } from './find-link.ts'
 import { acceptedBy, peopleOfAnswer } from './find-people.ts'
 import { documentOf, type OfferFacts, presentAnswer, sentDocument } from './opened-offer.ts'
+import { RecordedBy } from './people-model.ts'
 
 /** An acceptance as anybody is told it who has what was accepted. */
 type Acceptance = (typeof FoundAcceptance.static)['acceptance']

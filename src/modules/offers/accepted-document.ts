@@ -12,10 +12,10 @@ import { hashesOf } from '../files/file-hashes.ts'
 import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { storedTotal, storedWithheld } from '../quotations/stored-total.ts'
-import { RecordedBy } from './answer-ways-model.ts'
 import { type FoundLink, signedOn } from './find-link.ts'
 import { acceptedBy, type Person } from './find-people.ts'
 import { sentDocument } from './opened-offer.ts'
+import { RecordedBy } from './people-model.ts'
 
 /** What an answer says, whichever way it comes. */
 export interface Said

@@ -6,9 +6,8 @@ import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Answered } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
-import { RecordedBy, SignedOn } from './answer-ways-model.ts'
 import { Answer, AnswerKind, Choices, OFFER_LIMITS, Rows, State, Text, TimeZone } from './model.ts'
-import { OfferPerson, Taken } from './people-model.ts'
+import { OfferPerson, RecordedBy, SignedOn, Taken } from './people-model.ts'
 
 /** Schemas of the routes of customers (api: Sending and answers). */
 

@@ -11,9 +11,9 @@ import type { Query } from '../../../db/writes.ts'
 import { declared } from '../../plugins/response-schemas.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
 import type { Webhooks } from '../webhooks/service.ts'
-import { RecordedBy } from './answer-ways-model.ts'
 import type { FoundLink } from './find-link.ts'
 import type { Person } from './find-people.ts'
+import { RecordedBy } from './people-model.ts'
 import type { Send, Version } from './send-statements.ts'
 
 /** Adds what happened to an offer to the batch that stores it (api: Webhooks). */

@@ -5,9 +5,8 @@ import { stateOfPerson } from '#domain/offers/people.ts'
 import type { Db } from '../../../db/client.ts'
 import { approvals, offerLinks, recordedAnswers } from '../../../db/offer-schema.ts'
 import { declared, iso, isoOrNull } from '../../plugins/response-schemas.ts'
-import { RecordedBy } from './answer-ways-model.ts'
 import { answerTo, type FoundLink, partTermsOf, signedOn } from './find-link.ts'
-import { AcceptedBy, Approval, type OfferPerson, type Taken } from './people-model.ts'
+import { AcceptedBy, Approval, type OfferPerson, RecordedBy, type Taken } from './people-model.ts'
 
 /** A person whose yes an offer needs, with that yes (product: Several must say yes). */
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number]

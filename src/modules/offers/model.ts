@@ -16,8 +16,7 @@ import { LINK_RIGHTS } from '../../../db/offer-schema.ts'
 import { orNull, requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Standing } from '../quotations/answer-model.ts'
 import { PeriodTotals } from '../quotations/stored-total.ts'
-import { RecordedBy, SignedOn } from './answer-ways-model.ts'
-import { AcceptedBy, AskedPerson, PersonFields } from './people-model.ts'
+import { AcceptedBy, AskedPerson, PersonFields, RecordedBy, SignedOn } from './people-model.ts'
 
 /** Schemas of the routes of offers (api: Sending and answers). */
 

@@ -23,7 +23,6 @@ import {
 } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { toldTotal } from '../quotations/stored-total.ts'
-import { RecordedBy } from './answer-ways-model.ts'
 import { OpenedOffer } from './customer-model.ts'
 import { type AnswerRow, answerTo, type FoundLink, partTermsOf, signedOn } from './find-link.ts'
 import {
@@ -38,6 +37,7 @@ import {
 } from './find-people.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import { Answer } from './model.ts'
+import { RecordedBy } from './people-model.ts'
 import { servedFiles } from './served-files.ts'
 
 /** What a customer is told about an offer, beside its document. */

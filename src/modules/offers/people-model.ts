@@ -1,12 +1,33 @@
 import { t } from 'elysia'
 import { LIMITS } from '#domain/document/limits.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
+import { ANSWER_WAYS } from '#domain/offers/answer-ways.ts'
 import { MOST_DECIDING } from '#domain/offers/limits.ts'
 import { DECIDING_ROLES, PERSON_ROLES, PERSON_STATES } from '#domain/offers/people.ts'
 import { orNull } from '../../plugins/response-schemas.ts'
-import { RecordedBy, SignedOn } from './answer-ways-model.ts'
 
-/** Schemas of the people of an offer, and of what each has said (api: Sending and answers). */
+/** Schemas of the people of an offer, and of what each has said, and how (api: Sending and answers). */
+
+export const RecordedBy = t.Object(
+  {
+    email: t.String({ description: 'The account that recorded it' }),
+    how: oneOf(ANSWER_WAYS),
+    day: t.String({ description: 'When it was given, yyyy-MM-dd' }),
+  },
+  { description: 'How an answer came that the sender has recorded' },
+)
+
+export const SignedOn = t.Object(
+  {
+    email: t.String({ description: 'The account on whose device it was given' }),
+    place: t.String({ description: 'As typed there; empty where it was not asked' }),
+    receivedAt: orNull(
+      t.String(),
+      'When it reached the server, if the line was gone when it was given',
+    ),
+  },
+  { description: 'Of an answer that was given on the sender’s device' },
+)
 
 const AskedRole = t.Optional(
   oneOf(PERSON_ROLES, {
