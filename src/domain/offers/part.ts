@@ -14,7 +14,7 @@ import { sectionsIn } from '../document/sections.ts'
 import { divideAll } from '../numbers/money.ts'
 import { recalculateQuotation } from '../numbers/recalculate.ts'
 import { refuse } from '../numbers/refuse.ts'
-import { totalsOf } from '../numbers/totals.ts'
+import { totalIn, totalsOf } from '../numbers/totals.ts'
 import { changeTyped, typedOver } from '../numbers/typed-total.ts'
 import { type Choice, withChoices } from './choices.ts'
 
@@ -106,6 +106,17 @@ export function withTaken(
   )
   if (isNothing) return refuse('rows', 'should have a row: nothing else of the offer is chosen')
   return { ok: true, value: { quotation: part.value, leftOut } }
+}
+
+/**
+ * Whether a total of the part is below 0 though the offer's isn't: of a rebate that is a row of its own, no
+ * customer accepts the rebate alone (numbers: Prices of a part).
+ */
+export function isBelowNothing(part: Quotation, offer: Quotation): boolean {
+  const whole = totalsOf(offer.blocks, offer)
+  return totalsOf(part.blocks, part).periods.some(
+    ({ period, shown }) => (shown ?? 0) < 0 && (totalIn(whole, period) ?? 0) >= 0,
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { uploadedIn } from '#domain/html/uploads.ts'
 import { acceptedText, canonicalText } from '#domain/offers/canonical.ts'
-import { type PartTerms, type Taken, withTaken } from '#domain/offers/part.ts'
+import { isBelowNothing, type PartTerms, type Taken, withTaken } from '#domain/offers/part.ts'
 import { wordsOf } from '#domain/words/all-words.ts'
 import { fill } from '#domain/words/fill.ts'
 import type { Language } from '#domain/words/language.ts'
@@ -13,7 +13,7 @@ import { compressText } from '../quotations/sent-document.ts'
 import { totalsIn } from '../quotations/stored-quotation.ts'
 import { storedTotal, storedWithheld } from '../quotations/stored-total.ts'
 import { type FoundLink, signedOn } from './find-link.ts'
-import { acceptedBy, type Person } from './find-people.ts'
+import { ANY_PART, acceptedBy, type Person } from './find-people.ts'
 import { sentDocument } from './opened-offer.ts'
 import { RecordedBy } from './people-model.ts'
 
@@ -79,6 +79,8 @@ export async function acceptedDocument(
   const read = withTaken(document, taken, terms)
   if (!read.ok) return { field: read.at }
   const { quotation, leftOut } = read.value
+  const isOwnPart = taken.rows !== null && terms !== ANY_PART
+  if (isOwnPart && isBelowNothing(quotation, document)) return { field: 'rows' }
   const { totals } = totalsIn(quotation)
   const text = canonicalText(quotation)
   const files = await hashesOf(db, uploadedIn(text))

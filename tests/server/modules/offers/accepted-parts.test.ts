@@ -104,6 +104,19 @@ test('rows are refused where no part may be taken, unknown or mandatory ones are
   expect(body.offer).toMatchObject({ state: 'open', answer: null })
 })
 
+test('a rebate that is a row is not accepted without what it is for, but may be recorded', async () => {
+  const quotation = garden()
+  const rebate = rowIn(quotation, 'row3')
+  if (rebate) rebate.itemPrice.value = -5
+  const { tokens, sendId } = await sendOffer(sender, { acceptsParts: true }, quotation)
+  const refused = await accept(tokens[0], ['row3'])
+  expect([refused.status, refused.body]).toEqual([400, { message: 'bad request', field: 'rows' }])
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
+  const body = aRecord({ sendId }, { day, rows: ['row3'], choices: [] })
+  const recorded = await sender.call('/api/record-answer', { body })
+  expect(recorded.status).toBe(200)
+})
+
 test('a row that is to be in every part has to be one of the offer', async () => {
   const { quotation } = await sendOffer(sender, {}, garden())
   const { id, revision } = quotation

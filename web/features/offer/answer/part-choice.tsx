@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
-import { takeables, withoutRows } from '#domain/offers/part.ts'
+import { isBelowNothing, takeables, withoutRows } from '#domain/offers/part.ts'
 import { keyOf, takenWithout } from '#domain/offers/part-list.ts'
 import { callOpen } from '../../../state/api.ts'
 import { LeftRows } from '../../../ui/row-ticks.tsx'
@@ -13,12 +13,14 @@ import styles from './answer.module.css'
 
 /** What a customer takes of an offer. */
 export interface Part {
-  /** The offer without the rest; null where nothing is left. */
+  /** The offer without the rest; null where nothing, or less, is left. */
   readonly quotation: Quotation | null
   /** As calls name them. */
   readonly rows: string[]
   /** The rows that are not taken. */
   readonly leftOut: readonly string[]
+  /** Whether it is a rebate without what it is for. */
+  readonly isNegative: boolean
 }
 
 /** The rows that are ticked, which stay on this device until they are sent (product: A part of an offer). */
@@ -54,7 +56,8 @@ function partOf(offer: Quotation, left: ReadonlySet<string>): Part {
   const taken = takenWithout(offer, left)
   const read = withoutRows(offer, taken.leftOut)
   const isEmpty = taken.rows.length === 0 && choicesIn(offer.blocks).length === 0
-  return { ...taken, quotation: read.ok && !isEmpty ? read.value : null }
+  const isNegative = read.ok && isBelowNothing(read.value, offer)
+  return { ...taken, quotation: read.ok && !isEmpty && !isNegative ? read.value : null, isNegative }
 }
 
 /** What is accepted: all of the offer, or a part where that is asked for. */
@@ -110,12 +113,13 @@ interface PartChoiceProps {
   shown: ShownOffer
   offer: Quotation
   /** The keys of what is not taken, and of what can't be left out. */
-  part: Pick<ReturnType<typeof usePart>, 'left' | 'fixed' | 'change'>
+  part: Pick<ReturnType<typeof usePart>, 'left' | 'fixed' | 'change' | 'part'>
 }
 
 /** Ticks the rows that are taken. */
-export function PartChoice({ shown, offer, part: { left, fixed, change } }: PartChoiceProps) {
+export function PartChoice({ shown, offer, part: { left, fixed, change, part } }: PartChoiceProps) {
   const words = shown.words.page.part
+  const isNone = takeables(offer.blocks).every((one) => left.has(keyOf(one)))
   return (
     <>
       <LeftRows
@@ -125,9 +129,9 @@ export function PartChoice({ shown, offer, part: { left, fixed, change } }: Part
         fixed={{ keys: fixed, note: words.mandatory }}
         onChange={change}
       />
-      {takeables(offer.blocks).every((one) => left.has(keyOf(one))) && (
+      {(isNone || part?.isNegative) && (
         <p className={styles.wrong} role="alert">
-          {words.none}
+          {isNone ? words.none : words.negative}
         </p>
       )}
     </>
