@@ -60,10 +60,15 @@ export function bufferInput(
   const inputs = [...initial]
   let isBuffering = true
   const stop = new AbortController()
-  const add = (event: Event, input: BufferedInput) => {
+  const push = (input: BufferedInput) => {
     inputs.push(input)
-    if (!isBuffering) return
-    stopEvent(event)
+    // What was typed replaces what was selected: a click into that later moves the caret.
+    const selection = getSelection()
+    if (isBuffering && input.kind !== 'key' && selection?.rangeCount) selection.collapseToEnd()
+  }
+  const add = (event: Event, input: BufferedInput) => {
+    push(input)
+    if (isBuffering) stopEvent(event)
   }
   const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -83,7 +88,7 @@ export function bufferInput(
     if (!isBuffering || event.isComposing || isField(event)) return
     event.preventDefault()
     const input = enteredBy(event)
-    if (input) inputs.push(input)
+    if (input) push(input)
   })
   listen('compositionend', (event) => {
     const { data } = event

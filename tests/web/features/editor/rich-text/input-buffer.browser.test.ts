@@ -93,6 +93,15 @@ const CASES: Record<string, [act: (page: Page, place: Locator) => Promise<void>,
     },
     'First item',
   ],
+  'a click into a word that was typed over moves the caret': [
+    async (page, place) => {
+      await place.dblclick({ position: { x: 20, y: 18 } })
+      await type(page, 'First')
+      await place.click({ position: { x: 1, y: 18 } })
+      await type(page, 'My ')
+    },
+    'My First item',
+  ],
   'three clicks select the line': [
     async (page, place) => {
       await place.click({ position: { x: 20, y: 18 }, clickCount: 3 })
