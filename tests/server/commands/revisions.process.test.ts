@@ -81,7 +81,7 @@ describe('revisions', () => {
     ['-', ['--']],
     ['--', []],
   ])('of an id that starts with %p are told, with %p before it', async (dashes, before) => {
-    const id = dashes + first.id.slice(dashes.length)
+    const id = dashes.padEnd(first.id.length, 'x')
     expect((await command('list', '--json', ...before, id)).stderr).toBe(
       `There is no quotation ${id}, or it is deleted\n`,
     )
