@@ -34,9 +34,9 @@ const DOORS: [door: string, pattern: RegExp][] = [
   ['forms', /^/],
 ]
 
-/** What brings a language's words, with the first load of a paper in it; the bundler's helper finds their file. */
+/** What brings a language's words, with the first load of a paper in it. */
 const LANGUAGE =
-  /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts|dynamic_import_helper/
+  /document\/load-language|src\/domain\/(document\/with-labels|words\/paper-part)\.ts/
 
 /** A language's words and trades and the check of mistyped addresses load alone. */
 const ALONE = /src\/domain\/(words\/languages\/|document\/templates\/texts\/)|email-spell-checker/

@@ -1,7 +1,10 @@
 import type { Quotation } from '#domain/document/schema.ts'
 import { buildExecutable } from '../../scripts/build/executable.ts'
+import { buildWeb } from '../../scripts/build/web.ts'
 import { type Contender, ROOT, startContender } from './contender.ts'
 
+// The executable has the web build that is there.
+await buildWeb(ROOT)
 await buildExecutable(ROOT)
 
 /** Starts the real server as `npm start` does, without the rate limits that would stop a load test. */
