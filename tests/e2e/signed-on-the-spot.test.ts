@@ -183,7 +183,7 @@ test('of two asked at once the owner chooses who signs, and is told that she had
   const offer = await sendOffer(owner, { to })
   const { id } = offer.quotation
   // The lock stops the files of the offer that its owner's page has begun to make.
-  const expected = /403 .*-file/
+  const expected = /403 .*(file|get-revision)/
   await using at = await visit(server, `/${id}/sign`, { as: owner, ...PHONE, expected })
   const { page } = at
   await modal(page, 'sign').getByLabel('Who signs').selectOption('Bea')
