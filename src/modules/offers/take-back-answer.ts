@@ -52,9 +52,11 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
       answers,
       sql`${answers.quotationId} = ${quotationId} AND ${answers.revision} = ${revision} AND ${answers.answer} = 'accept'`,
     )
-    // What was looked at since, and not told as it was answered, is looked at once more.
+    // What was looked at since, and not told as it was answered, is looked at once more; not what is never
+    // told, which is marked as it is sent.
     const again = (column: 'expiryToldAt' | 'remindedAt') =>
-      sql`CASE WHEN ${offers[column]} >= ${known.recordedAt} THEN NULL ELSE ${offers[column]} END`
+      sql`CASE WHEN ${offers[column]} >= ${known.recordedAt} AND ${offers[column]} <> ${offers.sentAt}
+        THEN NULL ELSE ${offers[column]} END`
     const [stored] = await db.write(
       [
         db.read

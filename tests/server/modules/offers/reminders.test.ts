@@ -57,6 +57,27 @@ describe('a reminder', () => {
     expect(await reminders(tool, by)).toHaveLength(1)
   })
 
+  test('is not about what was only shown on the device before a recorded answer was taken back', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    const offer = await sent(by, 'Bath')
+    const body = aRecord(offer, { day: '2026-11-02', answer: 'declined', choices: [] })
+    await by.call('/api/record-answer', { body })
+    await tool.later(1)
+    by = await logIn(tool.server, by)
+    const { id, revision } = offer.quotation
+    const shown = { id, revision, timeZone: 'UTC' }
+    const begun = await by.call('/api/begin-in-person', {
+      body: { offerId: crypto.randomUUID(), pin: null, quotation: shown },
+    })
+    expect(begun.status).toBe(200)
+    await by.call('/api/end-in-person', { body: { password: by.password } })
+    const taken = { offerId: offer.sendId, answerId: body.answerId, reason: '' }
+    expect((await by.call('/api/take-back-answer', { body: taken })).status).toBe(200)
+    for (const days of [7, 8.5, 9.5]) await tool.later(days)
+    expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
   test.each(['de', 'ar'] as const)('is in the language of the account: %s', async (language) => {
     const tool = await aServer()
     const by = await signUp(tool.server)
