@@ -109,8 +109,8 @@ export function withTaken(
 }
 
 /**
- * Whether a total of the part is below 0 though the offer's isn't: of a rebate that is a row of its own, no
- * customer accepts the rebate alone (numbers: Prices of a part).
+ * Whether a total of the part is below 0 though the offer's isn't: where a rebate is a row of its own, no
+ * customer may accept it alone (numbers: Prices of a part).
  */
 export function isBelowNothing(part: Quotation, offer: Quotation): boolean {
   const whole = totalsOf(offer.blocks, offer)

@@ -42,7 +42,7 @@ export function createAnswering(deps: OfferDeps) {
   const { db, now } = deps
   return answer
 
-  /** @param tries of those before, which others of several have crossed, or a newer version */
+  /** @param tries how often it was tried before, when others of several got in between, or a newer version */
   async function answer(sent: SentAnswer, isOwner: IsOwner, tries = 0): Promise<AnswerResult> {
     const link = await findLink(sent)
     if (!link) return { outcome: 'not found' }

@@ -27,7 +27,7 @@ interface Given extends Omit<Acceptance, 'me'> {
   isOpen: (bytes: number) => SQL | Promise<SQL>
 }
 
-/** How often an answer is tried that others of several have crossed. */
+/** How often an answer is tried when others of several keep getting in between. */
 export const MOST_TRIES = 10
 
 /** How long mails wait for a pdf. */
@@ -38,8 +38,8 @@ type NewMail = [kind: MailKind, to: string, about: string, dueAt: number]
 
 /**
  * Stores an answer in one batch (product: Acceptance): the one to an offer, or the yes of one of several
- * people, of whom the last one accepts it (product: Several must say yes). Not if it may not be given,
- * another one stands, or others of several have said something else since they were read.
+ * people, of whom the last one accepts it (product: Several must say yes). Nothing is stored if it may not
+ * be given, another one stands, or others of several have said something since they were read.
  */
 export async function giveAnswer(
   deps: OfferDeps,
@@ -132,7 +132,7 @@ async function writesOf(
 
 /** Whom to tell. */
 function toTell({ people, said, mailTo }: Given, part: Person | undefined): string[] {
-  // What has become of an offer all are told who have said yes before.
+  // All who have said yes before are told what has become of the offer.
   const others = part ? [] : acceptedBy(people).map(({ email }) => email)
   const to = part && !said.record ? [] : [...others, mailTo]
   return [...new Set(to)].filter(Boolean)

@@ -36,7 +36,7 @@ export function createRecording(deps: OfferDeps) {
 
   return record
 
-  /** @param tries of those before, which others of several have crossed, or a lack of room */
+  /** @param tries how often it was tried before, when others of several got in between, or room was lacking */
   async function record(user: CurrentUser, asked: Asked, tries = 0): Promise<RecordResult> {
     const link = await findPerson(user, asked)
     if (!link) return { outcome: 'not found' }

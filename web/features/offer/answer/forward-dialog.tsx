@@ -21,7 +21,7 @@ const RIGHTS = ['read', 'ask', 'answer'] as const
 export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
   const words = shown.words.page.forward
   const rights = rightsOf(shown)
-  // Its id is of one sending, kept over its tries.
+  // The id is that of one sending, whose tries share it.
   const form = useForm({ email: '', name: '', may: rights[1] ?? 'read', messageId: answerId })
   const { fields, status, setProblem } = form
   const [sentTo, setSentTo] = useState('')

@@ -34,7 +34,7 @@ export function Ask({ text, action, result, other, onConfirm, onCancel, children
     <Form
       ref={asked}
       action={action}
-      // It closes after a success: that is of what was asked before.
+      // It closes after a success, so one that is there is of what was asked before.
       result={result === 'success' ? 'idle' : result}
       className={styles.inPlace}
       aria-label={text}

@@ -57,7 +57,7 @@ export function standingInWords(person: SentPerson): string {
   return together([standing, forwarded])
 }
 
-/** As a list of the language has it. */
+/** In one text, joined as the language does it. */
 const together = (parts: readonly (string | false | null)[]): string =>
   parts.reduce<string>((mail, reading) => {
     if (!reading) return mail
