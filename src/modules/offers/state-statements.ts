@@ -107,7 +107,7 @@ export const withdrawNewer = (db: Db, version: Version, at: number, where: SQL):
     )
 
 /** Once that is taken back they stand again. */
-export const restoreNewer = (db: Db, version: Version, withdrawnAt: number, where: SQL): Query =>
+export const restoreNewer = (db: Db, version: Version, withdrawnAt: SQL, where: SQL): Query =>
   db
     .update(offers)
     .set({ withdrawnAt: null })

@@ -52,6 +52,9 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
       answers,
       sql`${answers.quotationId} = ${quotationId} AND ${answers.revision} = ${revision} AND ${answers.answer} = 'accept'`,
     )
+    // By the last yes, if this one is of several.
+    const acceptedAt = sql`(SELECT ${answers.answeredAt} FROM ${answers}
+      WHERE ${answers.offerId} = ${offerId} AND ${answers.answer} = 'accept')`
     // What was looked at since, and not told as it was answered, is looked at once more; not what is never
     // told, which is marked as it is sent.
     const again = (column: 'expiryToldAt' | 'remindedAt') =>
@@ -69,6 +72,7 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
           { kind: 'taken back', userId, address: sql`value`, about: answerId, at, each: sql`key` },
           sql`FROM json_each(${JSON.stringify(told.addresses)}) WHERE ${justChanged}`,
         ),
+        restoreNewer(db.read, link, acceptedAt, isTakenBack),
         // What several have accepted falls with the yes of one.
         db.read.delete(answers).where(
           sql`${answers.offerId} = ${offerId} AND ${isTakenBack}
@@ -78,7 +82,6 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
         db.read
           .delete(files)
           .where(sql`${files.id} IN (${pdf}) AND ${isTakenBack} AND NOT ${isStill}`),
-        restoreNewer(db.read, link, known.recordedAt, isTakenBack),
         restate(
           db.read,
           link,

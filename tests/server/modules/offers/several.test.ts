@@ -8,6 +8,7 @@ import {
   aSend,
   openOffer,
   type SentOffer,
+  sendAgain,
   sendOffer,
 } from '../../../support/offers.ts'
 import { call, signUp } from '../../../support/person.ts'
@@ -154,6 +155,22 @@ describe('an offer to several', () => {
       told[1] ?? '',
     ])
     expect(await states(offer)).toEqual(['accepted', 'asked'])
+  })
+
+  test('gives the newer offers back whichever of the recorded yes is taken back', async () => {
+    const to = people({ role: 'approves' }, { role: 'approves' })
+    const offer = await sendOffer(owner, { to })
+    const body = { quotation: { ...offer.quotation, name: 'Dearer' } }
+    const saved = await owner.call('/api/save-quotation', { body })
+    const newer = await sendAgain(owner, saved.body.quotation, { to })
+    const answerId = crypto.randomUUID()
+    await record(offer, { name: 'Ann', answerId, choices: [] })
+    expect((await opened(newer, 0)).offer.state).toBe('open')
+    await record(offer, { name: 'Bob', choices: [] })
+    expect((await opened(newer, 0)).offer.state).toBe('withdrawn')
+    await takeBack(offer, answerId)
+    expect((await opened(newer, 0)).offer.state).toBe('open')
+    expect((await sentList(offer)).state).toBe('sent')
   })
 
   test('mails nobody of a decline who wants no mails', async () => {
