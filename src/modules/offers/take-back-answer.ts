@@ -44,7 +44,11 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
     const { ownerId: userId, quotationId, revision } = link
     const isIt = eq(recordedAnswers.answerId, answerId)
     const isTakenBack = isThere(recordedAnswers, and(isIt, eq(recordedAnswers.takenBackAt, at)))
+    // What several have accepted falls with the yes of one.
     const isOfSeveral = isThere(approvals, eq(approvals.answerId, answerId))
+    const falls = sql`${answers.offerId} = ${offerId}
+      AND (${answers.answerId} = ${answerId} OR ${answers.answer} = 'accept' AND ${isOfSeveral})`
+    const answeredAt = sql`(SELECT ${answers.answeredAt} FROM ${answers} WHERE ${falls})`
     // Where its version is accepted no more, the pdf of that goes.
     const pdf = sql`SELECT ${offerFiles.fileId} FROM ${offerFiles} WHERE ${offerFiles.quotationId} = ${quotationId}
       AND ${offerFiles.revision} = ${revision} AND ${offerFiles.format} = 'accepted'`
@@ -52,14 +56,13 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
       answers,
       sql`${answers.quotationId} = ${quotationId} AND ${answers.revision} = ${revision} AND ${answers.answer} = 'accept'`,
     )
-    // By the last yes, if this one is of several.
-    const acceptedAt = sql`(SELECT ${answers.answeredAt} FROM ${answers}
-      WHERE ${answers.offerId} = ${offerId} AND ${answers.answer} = 'accept')`
     // What was looked at since, and not told as it was answered, is looked at once more; not what is never
     // told, which is marked as it is sent.
     const again = (column: 'expiryToldAt' | 'remindedAt') =>
-      sql`CASE WHEN ${offers[column]} >= ${known.recordedAt} AND ${offers[column]} <> ${offers.sentAt}
+      sql`CASE WHEN ${offers[column]} >= ${answeredAt} AND ${offers[column]} <> ${offers.sentAt}
         THEN NULL ELSE ${offers[column]} END`
+    const wasAnswered = sql`(${offers.id} = ${offerId} OR ${known.answer} = 'accept'
+      AND (${offers.revision} = ${revision} OR ${offers.withdrawnAt} = ${answeredAt}))`
     const [stored] = await db.write(
       [
         db.read
@@ -72,12 +75,12 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
           { kind: 'taken back', userId, address: sql`value`, about: answerId, at, each: sql`key` },
           sql`FROM json_each(${JSON.stringify(told.addresses)}) WHERE ${justChanged}`,
         ),
-        restoreNewer(db.read, link, acceptedAt, isTakenBack),
-        // What several have accepted falls with the yes of one.
-        db.read.delete(answers).where(
-          sql`${answers.offerId} = ${offerId} AND ${isTakenBack}
-            AND (${answers.answerId} = ${answerId} OR ${answers.answer} = 'accept' AND ${isOfSeveral})`,
-        ),
+        db.read
+          .update(offers)
+          .set({ expiryToldAt: again('expiryToldAt'), remindedAt: again('remindedAt') })
+          .where(sql`${offers.quotationId} = ${quotationId} AND ${wasAnswered} AND ${isTakenBack}`),
+        restoreNewer(db.read, link, answeredAt, isTakenBack),
+        db.read.delete(answers).where(sql`${falls} AND ${isTakenBack}`),
         db.read.delete(approvals).where(and(eq(approvals.answerId, answerId), isTakenBack)),
         db.read
           .delete(files)
@@ -88,12 +91,6 @@ export function createTakingBack({ db, now, events, gate }: OfferDeps) {
           at,
           sql`${offerStates.revision} = ${revision} AND ${offerStates.state} IN ('accepted', 'declined') AND ${isTakenBack}`,
         ),
-        db.read
-          .update(offers)
-          .set({ expiryToldAt: again('expiryToldAt'), remindedAt: again('remindedAt') })
-          .where(
-            sql`${offers.quotationId} = ${quotationId} AND ${offers.revision} >= ${revision} AND ${isTakenBack}`,
-          ),
         db.read
           .delete(mails)
           .where(and(eq(mails.about, offerId), eq(mails.kind, 'answer'), isTakenBack)),

@@ -78,6 +78,25 @@ describe('a reminder', () => {
     expect(await reminders(tool, by)).toHaveLength(1)
   })
 
+  test('comes once of a newer offer, also if a recorded answer to the older one is taken back', async () => {
+    const tool = await aServer()
+    let by = await signUp(tool.server)
+    const offer = await sent(by, 'Bath')
+    const record = aRecord(offer, { day: '2026-11-02', answer: 'declined', choices: [] })
+    await by.call('/api/record-answer', { body: record })
+    const { body } = await by.call('/api/save-quotation', {
+      body: { quotation: { ...offer.quotation, name: 'Newer' } },
+    })
+    await sendAgain(by, body.quotation)
+    await tool.later(7)
+    expect(await reminders(tool, by)).toHaveLength(1)
+    by = await logIn(tool.server, by)
+    const taken = { offerId: offer.sendId, answerId: record.answerId, reason: '' }
+    expect((await by.call('/api/take-back-answer', { body: taken })).status).toBe(200)
+    for (const days of [8.5, 9.5]) await tool.later(days)
+    expect(await reminders(tool, by)).toHaveLength(1)
+  })
+
   test.each(['de', 'ar'] as const)('is in the language of the account: %s', async (language) => {
     const tool = await aServer()
     const by = await signUp(tool.server)

@@ -165,9 +165,12 @@ async function takeBack(history: History, offer: Sent) {
   const { status } = await sender.call('/api/take-back-answer', { body })
   expect(status).toBe(offer.recordedAs ? 200 : 404)
   if (!offer.recordedAs) return
-  // What was dealt with since is looked at once more.
-  for (const one of history.sent)
-    if (one.revision >= offer.revision && one.toldOverAt >= offer.recordedAt) one.isToldOver = false
+  // What was dealt with since, and counted as answered, is looked at once more.
+  for (const one of history.sent) {
+    const isOfVersion = offer.answer === 'accept' && one.revision === offer.revision
+    const isIts = one === offer || isOfVersion || one.withdrawnFor === offer.recordedAs
+    if (isIts && one.toldOverAt >= offer.recordedAt) one.isToldOver = false
+  }
   for (const one of history.sent)
     if (one.withdrawnFor === offer.recordedAs)
       Object.assign(one, { isWithdrawn: false, withdrawnFor: null })
