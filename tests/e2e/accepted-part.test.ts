@@ -175,3 +175,24 @@ test('rows that are wanted alone are asked for by keys, and become a version in 
   const { body } = await sender.call('/api/get-quotation', { body: { id: quotation.id } })
   is(body.quotation).toMatchObject({ revision: quotation.revision + 1, lines: [{ value: -8 }] })
 })
+
+test('a rebate that is ticked without what it is for can’t be accepted, which is said', async () => {
+  const quotation = aPricedQuotation(2, { name: 'Garden' })
+  const rows = quotation.blocks.flatMap((block) => (block.type === 'boq' ? block.boq.rows : []))
+  const [hedge, rebate] = rows as BoqRow[]
+  if (!hedge || !rebate) throw new Error('The table has two rows')
+  hedge.description.html = '<p>Hedge</p>'
+  rebate.description.html = '<p>Rebate</p>'
+  rebate.itemPrice.value = -1
+  const { tokens } = await sendOffer(sender, { acceptsParts: true }, quotation)
+  await using at = await visit(server, `/offer/${tokens[0]}`, PHONE)
+  const { page } = at
+  await page.getByRole('button', { name: 'Accept only a part' }).tap()
+  const dialog = await standing(page, 'accept')
+  await tick(page, 'Hedge').uncheck()
+  await expect(dialog.getByRole('alert')).toContainText('adds up to less than nothing')
+  await looksRight(page, 'rebate-alone')
+  await expect(dialog.locator('[name="tick"]')).toBeDisabled()
+  await tick(page, 'Hedge').check()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})

@@ -52,7 +52,10 @@ async function sign(page: Page, { email = '', place = '' } = {}): Promise<void> 
 }
 
 async function unlock(page: Page, secret: string): Promise<void> {
-  await modal(page, 'unlock').locator('[name="secret"]').fill(secret)
+  const field = modal(page, 'unlock').locator('[name="secret"]')
+  // Whoever looks on doesn't read it.
+  await expect(field).toHaveCSS('-webkit-text-security', 'disc')
+  await field.fill(secret)
   await modal(page, 'unlock').locator('[type=submit]').click()
 }
 

@@ -28,7 +28,7 @@ export function providerRoutes(deps: ProviderDeps) {
   const { registration, passwordLogin, providerName } = deps
   const logIn = createLogIn(deps)
 
-  /** Whoever has the device might still be logged in at the provider. */
+  /** The customer who holds the device may still be logged in to the provider as its owner. */
   async function refuseLocked({ headers }: Request): Promise<void> {
     const token = deps.cookies.read(headers.get('cookie'))
     if (token !== null && (await deps.sessions.isLocked(token))) throw new Forbidden(LOCKED)

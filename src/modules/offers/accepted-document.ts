@@ -44,7 +44,7 @@ export interface Accepted
   text: string
 }
 
-/** What is accepted, by whom and for whom. */
+/** An acceptance before it is stored: what is accepted, and who accepts it. */
 export interface Acceptance {
   link: FoundLink
   /** All whose yes the offer needs, and who of them says it; none where the answer of one counts for all. */
