@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { type createPagedList, usePagedList } from '../../state/list-query.ts'
-import { updatedInFull, updatedOf } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Deletion } from '../../ui/list/delete-dialog.tsx'
 import listRow from '../../ui/list/list-row.module.css'
+import { Updated } from '../../ui/list/list-row.tsx'
 import { ListState } from '../../ui/list/list-state.tsx'
 import type { ListTableProps } from '../../ui/list/list-table.tsx'
 import type { Sortable } from '../../ui/list/search-and-sort.ts'
@@ -100,32 +100,9 @@ const OwnedRow = memo(function Row<T extends Item<Key>, Key extends string>({
   )
 }) as <T extends Item<Key>, Key extends string>(props: OwnedRowProps<T, Key>) => ReactNode
 
-interface DescribedProps {
-  picture: ReactNode
-  category: string
-  desc: string
-  /** Its name. */
-  children: ReactNode
-}
-
-/** An item's picture and name, and what it is about. */
-export const Described = ({ picture, category, desc, children }: DescribedProps) => (
-  <div className={listRow.item}>
-    {picture}
-    <span className={listRow.words}>
-      {children}
-      {(category || desc) && (
-        <span className={listRow.desc}>{[category, desc].filter(Boolean).join(' · ')}</span>
-      )}
-    </span>
-  </div>
-)
-
 /** The cell with when it was last saved. */
-export const Updated = ({ item }: { item: { updatedAt: string } }) => (
+export const UpdatedCell = ({ item }: { item: { updatedAt: string } }) => (
   <td className={styles.quiet}>
-    <time dateTime={item.updatedAt} title={updatedInFull(item)}>
-      {updatedOf(item)}
-    </time>
+    <Updated item={item} />
   </td>
 )

@@ -98,13 +98,19 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
         </a>
         {place && <span className={listRow.desc}>{place}</span>}
       </th>
-      <td className={styles.uses} data-uses={uses}>
+      <td
+        className={`${listRow.quiet} ${listRow.figure} ${styles.uses}`}
+        data-uses={uses}
+        data-label={WORDS.offers}
+      >
         {uses}
       </td>
-      <td className={styles.used}>
+      <td className={`${listRow.quiet} ${styles.used}`}>
         {usedAt && <time dateTime={usedAt}>{dayOf(new Date(usedAt))}</time>}
       </td>
-      <td className={styles.contact}>{email && <a href={`mailto:${email}`}>{email}</a>}</td>
+      <td className={`${listRow.quiet} ${styles.contact}`}>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </td>
       <td className={styles.actions}>
         <IconButton label={fill(WORDS.edit, { name: called })} onClick={() => edit(id)}>
           <Pencil size={16} />

@@ -3,10 +3,11 @@ import { atom } from 'nanostores'
 import { bookmarks as WORDS } from '#domain/words/en/admin.json'
 import type { Input } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
+import { Described } from '../../../ui/list/list-row.tsx'
 import { loadBookmarkViews } from '../../bookmarks/index.ts'
 import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
-import { Described, type OwnedKind, OwnedList, Updated } from '../owned-list.tsx'
+import { type OwnedKind, OwnedList, UpdatedCell } from '../owned-list.tsx'
 import { adminCall } from '../users/users.ts'
 import { BookmarkDialog, type OwnedBookmark, Thumbnail } from './bookmark-dialog.tsx'
 
@@ -42,7 +43,10 @@ const BOOKMARKS: OwnedKind<OwnedBookmark, 'name' | 'email' | 'type' | 'updatedAt
     [name, category, desc, email].join('\n'),
   nameOf: ({ name }) => name,
   headOf: (owned) => (
-    <Described {...owned.bookmark} picture={<Thumbnail item={owned.bookmark} />}>
+    <Described
+      picture={<Thumbnail item={owned.bookmark} />}
+      desc={[owned.bookmark.category, owned.bookmark.desc].filter(Boolean).join(' · ')}
+    >
       <button type="button" className={adminRow.open} onClick={() => $opened.set(owned)}>
         {owned.name}
       </button>
@@ -51,7 +55,7 @@ const BOOKMARKS: OwnedKind<OwnedBookmark, 'name' | 'email' | 'type' | 'updatedAt
   cellsOf: (owned) => (
     <>
       <td className={adminRow.quiet}>{owned.kind}</td>
-      <Updated item={owned} />
+      <UpdatedCell item={owned} />
     </>
   ),
   deleteItem({ id, ownId, email, name }) {

@@ -4,6 +4,7 @@ import type { Input, Reply } from '../../../state/api.ts'
 import { announceDeletion } from '../../../state/deleted-files.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { dayOf } from '../../../ui/dates.ts'
+import listRow from '../../../ui/list/list-row.module.css'
 import { sizeOf } from '../../files/index.ts'
 import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
@@ -41,7 +42,7 @@ const FILES: OwnedKind<OwnedFile, 'name' | 'email' | 'type' | 'size' | 'createdA
   cellsOf: ({ type, size, createdAt }) => (
     <>
       <td className={adminRow.owner}>{type}</td>
-      <td className={adminRow.figure}>{sizeOf(size)}</td>
+      <td className={listRow.figure}>{sizeOf(size)}</td>
       <td className={adminRow.quiet}>
         <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
       </td>

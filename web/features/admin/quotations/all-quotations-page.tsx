@@ -3,10 +3,12 @@ import { quotations as WORDS } from '#domain/words/en/admin.json'
 import type { Input, QuotationSummary } from '../../../state/api.ts'
 import { createPagedList, removeListed } from '../../../state/list-query.ts'
 import { followLink, quotationPath } from '../../../state/routes.ts'
+import listRow from '../../../ui/list/list-row.module.css'
+import { Described } from '../../../ui/list/list-row.tsx'
 import { forAdmins } from '../../guard/index.tsx'
 import { PreviewButton } from '../../previews/index.tsx'
 import adminRow from '../admin-row.module.css'
-import { Described, type OwnedKind, OwnedList, Updated } from '../owned-list.tsx'
+import { type OwnedKind, OwnedList, UpdatedCell } from '../owned-list.tsx'
 import { adminCall } from '../users/users.ts'
 
 const allQuotations = createPagedList(
@@ -38,8 +40,8 @@ const QUOTATIONS: OwnedKind<QuotationSummary, 'name' | 'email' | 'total' | 'upda
   deletionOf: ({ access }) => (access.level === 'nobody' ? WORDS.deletion : WORDS.deletionOfShared),
   headOf: (quotation) => (
     <Described
-      {...quotation}
       picture={<PreviewButton quotation={quotation} name={nameOf(quotation)} />}
+      desc={[quotation.category, quotation.desc].filter(Boolean).join(' · ')}
     >
       <a href={quotationPath(quotation.id)} onClick={followLink}>
         {nameOf(quotation)}
@@ -48,8 +50,8 @@ const QUOTATIONS: OwnedKind<QuotationSummary, 'name' | 'email' | 'total' | 'upda
   ),
   cellsOf: (quotation) => (
     <>
-      <td className={adminRow.figure}>{formatMoney(quotation.total, quotation)}</td>
-      <Updated item={quotation} />
+      <td className={listRow.figure}>{formatMoney(quotation.total, quotation)}</td>
+      <UpdatedCell item={quotation} />
       {/* Only the owner sees the list itself (api: Entities). */}
       <td className={adminRow.quiet}>{WORDS.with[quotation.access.level]}</td>
     </>

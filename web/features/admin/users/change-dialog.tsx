@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { isEmail } from '#domain/words/email.ts'
 import { users as WORDS } from '#domain/words/en/admin.json'
 import { Button } from '../../../ui/button.tsx'
+import { useCopy } from '../../../ui/copy-field.tsx'
 import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx'
 import { fillNodes } from '../../../ui/fill-nodes.tsx'
 import { Form } from '../../../ui/form.tsx'
 import question from '../../../ui/list/delete-dialog.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useResult } from '../../../ui/use-result.ts'
-import { LinkToPassOn } from './link-to-pass-on.tsx'
 import { type Account, changeRole, mailLink } from './users.ts'
 
 /** A change by a super-admin to somebody else's account, apart from deleting it, or a new account. */
@@ -101,6 +101,28 @@ function ChangeForm({ change, onClose, onLink }: ChangeFormProps) {
         </Button>
       </DialogAnswers>
     </Form>
+  )
+}
+
+/** A link to pass on by hand, like the ones that the command line prints. */
+function LinkToPassOn({ link, email, text }: Mailed & { text: string }) {
+  const { input, said, copy, icon } = useCopy({ copied: WORDS.copied, notCopied: '' })
+  return (
+    <>
+      <p className={question.question}>{fillNodes(text, { email: <strong>{email}</strong> })}</p>
+      <TextField
+        ref={input}
+        label={WORDS.link}
+        value={link}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <DialogAnswers>
+        <Button kind="primary" icon={icon} onClick={() => copy(Promise.resolve(link))}>
+          {said || WORDS.copy}
+        </Button>
+      </DialogAnswers>
+    </>
   )
 }
 

@@ -35,13 +35,13 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
       <td className={adminRow.quiet}>
         <time dateTime={createdAt}>{dayOf(new Date(createdAt))}</time>
       </td>
-      <td className={adminRow.figure} data-label={WORDS.quotations}>
+      <td className={listRow.figure} data-label={WORDS.quotations}>
         {quotations.toLocaleString(toolLocale())}
       </td>
-      <td className={adminRow.figure} data-label={WORDS.bookmarks}>
+      <td className={listRow.figure} data-label={WORDS.bookmarks}>
         {bookmarks.toLocaleString(toolLocale())}
       </td>
-      <td className={adminRow.figure} data-label={WORDS.files}>
+      <td className={listRow.figure} data-label={WORDS.files}>
         {files.toLocaleString(toolLocale())}
       </td>
       <td className={`${adminRow.actions} ${styles.actions}`}>

@@ -12,9 +12,9 @@ import { navigate, pressLink } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { Described, Updated } from '../../../ui/list/list-row.tsx'
 import { Thumbnail as Picture } from '../../previews/index.tsx'
 import styles from './bookmark-row.module.css'
 import { type Entry, insertBookmark } from './entry.ts'
@@ -30,25 +30,19 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
   return (
     <tr className={`${listRow.row} ${styles.row}`} data-bookmark-id={bookmark.id}>
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <div className={listRow.item}>
-          <Thumbnail item={bookmark} />
-          <span className={listRow.words}>
-            <a href={pathOf(entry)} onClick={(event) => pressLink(event, () => edit(entry))}>
-              {name}
-            </a>
-            {bookmark.key && (
-              <span className={styles.key}>{fill(WORDS.keyOf, { key: bookmark.key })}</span>
-            )}
-            {bookmark.desc && <span className={listRow.desc}>{bookmark.desc}</span>}
-          </span>
-        </div>
+        <Described picture={<Thumbnail item={bookmark} />} desc={bookmark.desc}>
+          <a href={pathOf(entry)} onClick={(event) => pressLink(event, () => edit(entry))}>
+            {name}
+          </a>
+          {bookmark.key && (
+            <span className={styles.key}>{fill(WORDS.keyOf, { key: bookmark.key })}</span>
+          )}
+        </Described>
       </th>
-      <td className={styles.category}>{category}</td>
-      <td className={styles.kind}>{kind}</td>
-      <td className={styles.updated}>
-        <time dateTime={entry.updatedAt} title={updatedInFull(entry)}>
-          {updatedOf(entry)}
-        </time>
+      <td className={`${listRow.quiet} ${styles.category}`}>{category}</td>
+      <td className={`${listRow.quiet} ${styles.kind}`}>{kind}</td>
+      <td className={`${listRow.quiet} ${styles.updated}`}>
+        <Updated item={entry} />
       </td>
       <td className={styles.actions}>
         <div>

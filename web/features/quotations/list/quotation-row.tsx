@@ -10,9 +10,9 @@ import { api, type QuotationSummary } from '../../../state/api.ts'
 import { savedByNewer } from '../../../state/newer-version.ts'
 import { $route, followLink, modalPath, navigate, quotationPath } from '../../../state/routes.ts'
 import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
-import { updatedInFull, updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
+import { Described, Updated } from '../../../ui/list/list-row.tsx'
 import { focusBlock, onceLoaded, saveStored } from '../../editor/index.ts'
 import { PreviewButton } from '../../previews/index.tsx'
 import { refetchQuotations } from '../lists.ts'
@@ -39,29 +39,26 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       data-shared={isOwn ? undefined : ''}
     >
       <th scope="row" className={`${listRow.name} ${styles.name}`}>
-        <div className={listRow.item}>
-          <PreviewButton quotation={quotation} name={name} />
-          <span className={listRow.words}>
-            <a href={quotationPath(id)} onClick={followLink}>
-              {name}
-            </a>
-            <Whose quotation={quotation} />
-            {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
-            {excerpt && <FoundText excerpt={excerpt} />}
-          </span>
-        </div>
+        <Described picture={<PreviewButton quotation={quotation} name={name} />}>
+          <a href={quotationPath(id)} onClick={followLink}>
+            {name}
+          </a>
+          <Whose quotation={quotation} />
+          {desc && <span className={`${listRow.desc} ${styles.desc}`}>{desc}</span>}
+          {excerpt && <FoundText excerpt={excerpt} />}
+        </Described>
       </th>
-      <td className={styles.category}>{category && <span>{category}</span>}</td>
+      <td className={`${listRow.quiet} ${styles.category}`}>
+        {category && <span>{category}</span>}
+      </td>
       <td className={styles.state}>
         <StateMark quotation={quotation} />
       </td>
-      <td className={styles.total}>{totalOf(quotation)}</td>
-      <td className={styles.updated}>
-        <time dateTime={quotation.updatedAt} title={updatedInFull(quotation)}>
-          {updatedOf(quotation)}
-        </time>
+      <td className={`${listRow.figure} ${styles.total}`}>{totalOf(quotation)}</td>
+      <td className={`${listRow.quiet} ${styles.updated}`}>
+        <Updated item={quotation} />
       </td>
-      <td className={styles.access}>
+      <td className={`${listRow.quiet} ${styles.access}`}>
         <span title={access}>{access}</span>
       </td>
       <td className={styles.actions}>
