@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { type Contender, startContender } from './contender.ts'
 import { install } from './install.ts'
@@ -13,5 +14,16 @@ export async function startBaseline(dataDir: string): Promise<Contender> {
   return startContender(['node', join(FOLDER, 'server.mjs')], {
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
+  })
+}
+
+/** Starts the bare server (bare.ts) on a copy of the product's database. */
+export function startBare(dataDir: string): Promise<Contender> {
+  const copy = join(dataDir, 'copy.db')
+  // From outside the process that holds the file (libraries: libSQL client).
+  using database = new Database(join(dataDir, 'quotation.db'), { readonly: true })
+  database.run('VACUUM INTO ?', [copy])
+  return startContender([process.execPath, join(import.meta.dir, 'bare.ts')], {
+    DATABASE_FILE: copy,
   })
 }

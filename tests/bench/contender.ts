@@ -55,7 +55,7 @@ function portSaidOn(stdout: ReadableStream<Uint8Array>): Promise<number> {
     let said = ''
     for await (const chunk of stdout) {
       said += new TextDecoder().decode(chunk)
-      const port = said.match(/(?:localhost:|listening on )(\d+)/)?.[1]
+      const port = said.match(/(?:localhost:|127\.0\.0\.1:|listening on )(\d+)/)?.[1]
       if (port) resolve(Number(port))
     }
   })()

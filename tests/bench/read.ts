@@ -1,7 +1,5 @@
-import { Database } from 'bun:sqlite'
-import { join } from 'node:path'
-import { startBaseline } from './baseline.ts'
-import { benchFolder, startContender } from './contender.ts'
+import { startBare, startBaseline } from './baseline.ts'
+import { benchFolder } from './contender.ts'
 import { quotationOfBytes } from './documents.ts'
 import { CONNECTIONS, describeLoads, type LoadReport, post, startLoad } from './load.ts'
 import { interleave, ratio, times } from './measure.ts'
@@ -17,12 +15,7 @@ export async function measure(): Promise<Row[]> {
   await using product = await startProduct(folder.path)
   await using express = await startBaseline(folder.path)
   using ours = await readers(product)
-  const copy = join(folder.path, 'copy.db')
-  copyDatabase(join(folder.path, 'quotation.db'), copy)
-  await using bareServer = await startContender(
-    [process.execPath, join(import.meta.dir, 'bare.ts')],
-    { DATABASE_FILE: copy },
-  )
+  await using bareServer = await startBare(folder.path)
   using bare = startLoad({ ...ours.job, port: bareServer.port })
   using theirs = await readers(express)
   const contenders = {
@@ -55,8 +48,8 @@ export async function measure(): Promise<Row[]> {
 }
 
 /** A load of readers, each of its own quotation. */
-async function readers({ url, port }: { url: string; port: number }) {
-  const person = await register(url)
+export async function readers({ url, port }: { url: string; port: number }, name = 'bench') {
+  const person = await register(url, name)
   const quotation = quotationOfBytes(19_000)
   const requests: string[] = []
   for (let reader = 0; reader < CONNECTIONS; reader++) {
@@ -65,12 +58,6 @@ async function readers({ url, port }: { url: string; port: number }) {
   }
   const job = { port, requests, firstCount: 0 }
   return { ...startLoad(job), job }
-}
-
-/** From outside the process that holds the file (libraries: libSQL client). */
-function copyDatabase(from: string, to: string): void {
-  using database = new Database(from, { readonly: true })
-  database.run('VACUUM INTO ?', [to])
 }
 
 const ratesOf = (rounds: LoadReport[]) => rounds.map(({ perSecond }) => perSecond)

@@ -29,6 +29,7 @@ const SECTIONS: Record<string, Benches> = {
   'Beside other libraries': {
     peers: () => import('./peers.ts'),
     'file-peers': () => import('./file-peers.ts'),
+    directus: () => import('./directus.ts'),
   },
   'How the work grows': {
     growth: () => import('./growth.ts'),
