@@ -10,7 +10,7 @@ export interface Order {
   placed?: { alphabet: Alphabet; text: SQLWrapper } | undefined
 }
 
-/** A row with its key, or with a text whose key the alphabet makes. */
+/** A row with its key, and with its text, if the alphabet may place it after that key. */
 export type KeyedRow = [rowId: number, key: SortKey, text?: string]
 
 /** A row and its sort key. */
@@ -23,7 +23,7 @@ export interface SortedRow {
 
 export type SortKey = string | number | null
 
-/** SQL: the column `sort_key`, which is null for a text that the alphabet places, and `text`. */
+/** SQL: the column `sort_key`, and `text`, which is null if the alphabet does not place it. */
 export function keyColumns({ column, placed }: Order): SQL {
   if (!placed) return sql`${column} AS sort_key`
   const { alphabet, text } = placed
@@ -35,14 +35,23 @@ export function keyColumns({ column, placed }: Order): SQL {
     ],
     sql` OR `,
   )
-  return sql`CASE WHEN ${mayBePlaced} THEN NULL ELSE ${column} END AS sort_key, ${text} AS text`
+  return sql`${column} AS sort_key, CASE WHEN ${mayBePlaced} THEN ${text} END AS text`
 }
 
-/** SQL: a row with its key, or with its text. */
+/** SQL: a KeyedRow. */
 export const keyedRow = ({ placed }: Order): SQL =>
-  placed
-    ? sql`json_array(row_id, sort_key, CASE WHEN sort_key IS NULL THEN text END)`
-    : sql`json_array(row_id, sort_key)`
+  placed ? sql`json_array(row_id, sort_key, text)` : sql`json_array(row_id, sort_key)`
+
+/**
+ * SQL: whether a row may come before this one. A text is placed after its key, never before: that tells
+ * enough in ascending order.
+ */
+export function mayPrecede(order: Order, last: SortedRow | undefined): SQL {
+  if (!last) return sql`TRUE`
+  const isText = order.placed && order.isDescending ? sql` OR text IS NOT NULL` : sql.empty()
+  // IS NOT FALSE, because a key may be null.
+  return sql`(((${last.key}, ${last.rowId}) ${comparisonOf(order)} (sort_key, row_id)) IS NOT FALSE${isText})`
+}
 
 type Direction = Pick<Order, 'isDescending'>
 

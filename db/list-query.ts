@@ -5,12 +5,15 @@ import { searchWords } from '#domain/words/normalize-text.ts'
 import type { Db } from './client.ts'
 import { createRowFinder } from './list-finder.ts'
 import {
+  comparing,
   comparisonOf,
   directionOf,
+  type KeyedRow,
+  keyColumns,
+  keyedRow,
   mergeSorted,
   type Order,
   type SortedRow,
-  type SortKey,
   toSortedRow,
 } from './list-order.ts'
 import { hasRowId, type ListedTable, ownSource, rowIdOf, type Source } from './list-rows.ts'
@@ -86,15 +89,17 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
   async function readPage(sources: readonly Source[], query: PageQuery<Sort>): Promise<Page> {
     const { limit = NO_LIMIT, offset = 0 } = query
     const order = orderOf(query)
-    const indexed = order.placed
-      ? undefined
-      : sources.find((source) => source.indexed?.includes(order.column))
+    // From the end, any text may be placed before what an index has there.
+    const indexed =
+      order.placed && order.isDescending
+        ? undefined
+        : sources.find((source) => source.indexed?.includes(order.column))
     const others = sources.filter((source) => source !== indexed)
     let { first, total } = await createRowFinder(db, table, { order }, offset + limit).findIn(
       others,
     )
     // SQLite skips rows faster, if all rows come from the index.
-    const skipped = indexed && total === 0 ? offset : 0
+    const skipped = indexed && total === 0 && !order.placed ? offset : 0
     if (indexed) {
       const count = limit + offset - skipped
       const own = await readByIndex(indexed, order, { limit: count, offset: skipped })
@@ -111,25 +116,30 @@ export function createDocumentLists<Sort extends string>(db: Db, list: DocumentL
     order: Order,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<SortedRow[]> {
-    const found: SortedRow[] = []
-    const { column } = order
+    let found: SortedRow[] = []
+    const { column, placed } = order
+    const compareRows = comparing(order)
     const direction = directionOf(order)
     const rowId = rowIdOf(table)
     const pace = createPace()
     let isNext = sql`TRUE`
     for (let skipped = offset, isDone = false; !isDone; skipped = 0) {
       await pace.slice(async (size) => {
-        const count = Math.min(size, limit - found.length)
+        const count = Math.min(size, limit - found.length + (placed ? PLACED_ROWS : 0))
         const row = await db.get<{ rows: string }>(
-          sql`SELECT json_group_array(json_array(row_id, sort_key)) AS "rows" FROM (
-            SELECT ${rowId} AS row_id, ${column} AS sort_key FROM ${table} WHERE ${where} AND ${isNext}
+          sql`SELECT json_group_array(${keyedRow(order)}) AS "rows" FROM (
+            SELECT ${rowId} AS row_id, ${keyColumns(order)} FROM ${table} WHERE ${where} AND ${isNext}
             ORDER BY ${column} ${direction}, ${rowId} ${direction} LIMIT ${count} OFFSET ${skipped})`,
         )
-        const rows: [number, SortKey][] = JSON.parse(row.rows)
-        found.push(...rows.map(toSortedRow(order)))
-        isDone = rows.length < count || found.length >= limit
-        const [lastId, lastKey] = rows.at(-1) ?? []
+        const rows: KeyedRow[] = JSON.parse(row.rows)
+        const sorted = rows.map(toSortedRow(order))
+        if (placed) found = mergeSorted(found, sorted.sort(compareRows), order, limit)
+        else found.push(...sorted)
+        const [lastId = 0, lastKey = null] = rows.at(-1) ?? []
         isNext = sql`(${column}, ${rowId}) ${comparisonOf(order)} (${lastKey}, ${lastId})`
+        const reached = found[limit - 1]
+        const last = toSortedRow(order)([lastId, lastKey])
+        isDone = rows.length < count || (reached !== undefined && compareRows(reached, last) <= 0)
       })
     }
     return found
@@ -209,6 +219,9 @@ export const orderedBy = (
   order: 'asc' | 'desc' | undefined,
   ids: readonly SQLWrapper[],
 ): SQL[] => [order === 'asc' ? asc(column) : desc(column), ...ids.map((id) => asc(id))]
+
+/** How many more rows are read at once than are wanted, where texts may be placed among later ones. */
+const PLACED_ROWS = 600
 
 /** The number of rows whose sizes are read at once. */
 const MAX_ROWS = 500

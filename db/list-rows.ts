@@ -7,6 +7,7 @@ import {
   type KeyedRow,
   keyColumns,
   keyedRow,
+  mayPrecede,
   type Order,
   type SortedRow,
 } from './list-order.ts'
@@ -139,17 +140,12 @@ export function createSliceReader(db: Db, table: ListedTable, search: RowSearch)
    * hundred. The LIMIT in `rows` keeps SQLite from computing a column again for each mention.
    */
   async function readSlice(rows: SQL, lastWanted?: SortedRow, ownerId?: string): Promise<Slice> {
-    const { rowId: lastId, key: lastKey } = lastWanted ?? {}
-    // IS NOT FALSE, because a key may be null, or yet to be made of a text.
-    const isWanted = lastWanted
-      ? sql`((${lastKey}, ${lastId}) ${comparisonOf(order)} (sort_key, row_id)) IS NOT FALSE`
-      : sql`TRUE`
     const isOther = sql.raw(hasContents ? `named BETWEEN 0 AND ${all - 1}` : 'FALSE')
     const owners = ownerId ? sql`json_array(${ownerId})` : listOf(sql`DISTINCT owner_id`, isOther)
     const row = await db.get<Record<keyof Slice, string | number>>(
       sql`SELECT count(*) AS "walked", ${sql.raw(order.isDescending ? 'min' : 'max')}(position) AS "last",
         count(*) FILTER (WHERE named = ${all}) AS "total",
-        ${listOf(keyedRow(order), sql`named = ${all} AND ${isWanted}`)} AS "rows",
+        ${listOf(keyedRow(order), sql`named = ${all} AND ${mayPrecede(order, lastWanted)}`)} AS "rows",
         ${listOf(sql`json_array(row_id, -named)`, sql`named < 0`)} AS "longTexts",
         ${listOf(sql`row_id`, isOther)} AS "rowIds",
         ${listOf(sql`content_id`, isOther)} AS "contentIds",

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { countWork, leastWork } from '../support/count-work.ts'
+import { query } from '../support/database.ts'
 import { aPricedQuotation } from '../support/documents.ts'
 import { anAnswer, sendOffer } from '../support/offers.ts'
 import { type Person, signUp } from '../support/person.ts'
@@ -109,7 +110,19 @@ test('a page of a list', async () => {
   for (let saved = 0; saved < 20; saved++) await stored(20, {}, lister.token)
   const list = () => send('/api/get-quotation-list?limit=10', null, lister.token)
   await expectWithin([11, 0, 25, 0, 31, 30, 1, 0], [list, list, list])
+  // However long it is, also by name where a language has letters of its own.
+  await query(server, COPY_LAST, [MANY])
+  const byName = '/api/get-quotation-list?limit=10&sort=name&order=asc'
+  const listByName = () => send(byName, null, lister.token, 'sv')
+  await expectWithin([11, 0, 25, 0, 50, 30, 1, 0], [listByName, listByName, listByName])
 })
+
+const MANY = 3_000
+/** With letters in their names that Swedish sorts last. */
+const COPY_LAST = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+  INSERT INTO quotations (id, owner_id, revision, access_level, name, category, name_key, created_at, updated_at)
+  SELECT 'copy' || n, last.owner_id, 1, 'nobody', 'Zäune ' || n, '', 'zaune ' || n, 1, 1
+  FROM numbers, (SELECT owner_id FROM quotations ORDER BY rowid DESC LIMIT 1) AS last`
 
 async function expectWithin(budget: Budget, calls: Calls): Promise<void> {
   const found = await leastWork(server.dataDir, calls)
@@ -120,10 +133,16 @@ async function expectWithin(budget: Budget, calls: Calls): Promise<void> {
 }
 
 /** Sends a text and returns the answer's, so that nothing that the test parses or writes counts. */
-async function send(path: string, body: string | null, token: string | null = person.token) {
+async function send(
+  path: string,
+  body: string | null,
+  token: string | null = person.token,
+  language = 'en',
+) {
   const response = await fetch(server.url + path, {
     method: body === null ? 'GET' : 'POST',
     headers: {
+      'accept-language': language,
       ...(body !== null && { 'content-type': 'application/json' }),
       ...(token !== null && { 'access-jwt-token': token }),
     },

@@ -7,9 +7,12 @@ export interface Alphabet {
   hasMarks: boolean
   /** The patterns of SQLite's GLOB that find others that have. */
   patterns: readonly string[]
-  /** The key by which such a name sorts among the `sortKey`s of the others. */
+  /** The key by which such a name sorts among the `sortKey`s of the others: its own or a later one. */
   keyOf: (name: string) => string
 }
+
+/** Before a character behind which FIRST does not come, a letter has the place of its `sortKey`. */
+const BEFORE_WRITTEN = '(?![\\ud800-\\uffff])'
 
 /** Keys that are known per language: a page far down a list needs those of all of its names. */
 const MOST_KNOWN = 20_000
@@ -18,7 +21,7 @@ function alphabet(
   places: Readonly<Record<string, string>>,
   more: Partial<Omit<Alphabet, 'keyOf'>> = {},
 ): Alphabet {
-  const letters = new RegExp(Object.keys(places).join('|'), 'g')
+  const letters = new RegExp(`(?:${Object.keys(places).join('|')})${BEFORE_WRITTEN}`, 'g')
   const known = new Map<string, string>()
   function keyOf(name: string): string {
     const key =
