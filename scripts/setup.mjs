@@ -22,7 +22,10 @@ if (Number.parseInt(process.versions.node, 10) < 18) {
   fail(`Node ${process.versions.node} is too old`, 'install Node 18 or later: https://nodejs.org')
 }
 process.chdir(root)
-process.env.HOME = homeFor(process.env.HOME)
+const home = homeFor(process.env.HOME)
+// npm has set a cache in the home that it was given, which it can't write either.
+if (home !== process.env.HOME) delete process.env.npm_config_cache
+process.env.HOME = home
 
 const bun = ensureBun()
 installPackages(bun)

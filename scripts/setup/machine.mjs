@@ -59,7 +59,8 @@ export function isRunnable(file) {
 
 /** @param {string} folder */
 function isWritable(folder) {
-  return isAllowed(folder, constants.W_OK)
+  // A file is none, which the slash tells.
+  return isAllowed(`${folder}/`, constants.W_OK)
 }
 
 /**
