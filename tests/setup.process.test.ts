@@ -12,7 +12,7 @@ const checkout = join(folder, 'checkout')
 for (const name of ['package.json', 'scripts/setup.mjs', 'scripts/setup'])
   await cp(join(root, name), join(checkout, name), { recursive: true })
 const npm = join(folder, 'npm')
-await writeFile(npm, '#!/bin/sh\necho "home $HOME, cache ${npm_config_cache:-unset}"\nexit 1\n')
+await writeFile(npm, '#!/bin/sh\necho "home $HOME, cache $npm_config_cache."\nexit 1\n')
 await chmod(npm, 0o755)
 const aFile = join(folder, 'a-file')
 await writeFile(aFile, '')
@@ -32,6 +32,6 @@ test.each(['/nonexistent', aFile, ''])(
       stderr: 'pipe',
     })
     const said = (await new Response(stdout).text()) + (await new Response(stderr).text())
-    expect(said).toContain(`home ${join(checkout, '.tools', 'home')}, cache unset`)
+    expect(said).toContain(`home ${join(checkout, '.tools', 'home')}, cache .`)
   },
 )

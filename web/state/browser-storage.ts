@@ -33,6 +33,15 @@ export function readJson<T>(name: string): T | null {
 export const keepJson = (name: string, value: object | null): boolean =>
   keepText(name, value && JSON.stringify(value))
 
+/** Opens a channel to this browser's other tabs; null on the server, and where Firefox blocks site data. */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return typeof window === 'undefined' ? null : new BroadcastChannel(name)
+  } catch {
+    return null
+  }
+}
+
 /** The page's cookies; none where the browser blocks them, which may throw at each access. */
 export function readCookies(): string {
   try {

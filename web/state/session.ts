@@ -81,10 +81,7 @@ export function onceChecked(): Promise<void> {
  */
 export const $targetRoute = atom<string | null>(readTarget())
 
-$targetRoute.listen((path) => {
-  if (path) tabStorage()?.setItem(targetKey, path)
-  else tabStorage()?.removeItem(targetKey)
-})
+$targetRoute.listen((path) => keepInTab(targetKey, path))
 
 /** Returns the target and clears it. */
 export function takeTargetRoute(): string | null {
@@ -105,4 +102,12 @@ export function tabStorage(): Storage | null {
   } catch {
     return null
   }
+}
+
+/** Keeps the text, or nothing (null), as long as the tab; without room for it, not beyond a reload. */
+export function keepInTab(name: string, text: string | null): void {
+  try {
+    if (text === null) tabStorage()?.removeItem(name)
+    else tabStorage()?.setItem(name, text)
+  } catch {}
 }

@@ -4,7 +4,7 @@ import { type FocusEvent, useEffect, useState } from 'react'
 import { isEmail } from '#domain/words/email.ts'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { suggestEmail } from '#domain/words/suggest-email.ts'
-import { tabStorage } from '../../state/session.ts'
+import { keepInTab, tabStorage } from '../../state/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
 import { Wrong } from './password-fields.tsx'
@@ -16,7 +16,7 @@ export const $email = atom(tabStorage()?.getItem(KEPT) ?? '')
 tabStorage()?.removeItem(KEPT)
 
 /** Keeps the email for the form that is loaded next. */
-export const keepEmail = (): void => tabStorage()?.setItem(KEPT, $email.get())
+export const keepEmail = (): void => keepInTab(KEPT, $email.get())
 
 /**
  * The email, whose label turns to 'Check email pattern' once it was left

@@ -1,4 +1,5 @@
 import { api } from '../../state/api.ts'
+import { openChannel } from '../../state/browser-storage.ts'
 import { $session, $targetRoute, forgetUser } from '../../state/session.ts'
 
 /**
@@ -14,7 +15,7 @@ const LOCKED = ''
 /** Other tabs leave what they show. */
 export const tellLocked = (): void => channel?.postMessage(LOCKED)
 
-export const channel = typeof window === 'undefined' ? null : new BroadcastChannel('who is here')
+export const channel = openChannel('who is here')
 
 /** Follows logins and logouts of the other tabs. */
 export function followOtherTabs(): void {

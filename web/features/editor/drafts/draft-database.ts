@@ -53,7 +53,9 @@ export const draftDatabase: DraftDatabase = {
 
 /** Opens the database before the first draft: a page that is being left can't open it any more. */
 export async function openDraftDatabase(): Promise<void> {
-  await open()('readonly', async () => {}).catch(() => {})
+  try {
+    await open()('readonly', async () => {})
+  } catch {}
 }
 
 let opened: UseStore | null = null

@@ -1,7 +1,7 @@
 import { ownName } from '#domain/document/suggest-name.ts'
 import { loadPaperPart } from '#domain/words/paper-part.ts'
 import { $route, navigate, quotationPath } from '../../../state/routes.ts'
-import { $session, tabStorage } from '../../../state/session.ts'
+import { $session, keepInTab } from '../../../state/session.ts'
 import type { UnsavedWork } from '../../../state/unsaved-work.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { onceLoaded } from '../document/once-loaded.ts'
@@ -40,7 +40,7 @@ export async function keepForReload(): Promise<boolean> {
   await onceDraftsAdopted()
   await autosave.write()
   const draft = await draftDatabase.read(autosave.key())
-  if (draft) tabStorage()?.setItem(KEPT_DRAFT, draft.key)
+  if (draft) keepInTab(KEPT_DRAFT, draft.key)
   return draft !== undefined
 }
 

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { createHtmlMapper } from '#domain/html/map-html.ts'
 import { htmlWithoutFile } from '#domain/html/uploads.ts'
 import { $copyState } from '../../../state/copy-state.ts'
+import { openChannel } from '../../../state/browser-storage.ts'
 import { type DeletedFile, onFileDeleted } from '../../../state/deleted-files.ts'
 import { $spare } from '../../../state/spare-slot.ts'
 import { rewriteDocument } from '../document/rewrite-document.ts'
@@ -63,11 +64,11 @@ export const CHANNEL = 'quotation-drafts'
 
 /** Hands this page's draft over to any page that asks for it. */
 function answerHandOvers(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = async ({ data }: MessageEvent<Message>) => {
+  const channel = openChannel(CHANNEL)
+  channel?.addEventListener('message', async ({ data }: MessageEvent<Message>) => {
     if (!('ask' in data) || data.ask !== PAGE) return
     const { handOver } = await import('./hand-over.ts')
     await handOver(data.for)
     channel.postMessage({ handedOver: PAGE } satisfies Message)
-  }
+  })
 }
