@@ -82,7 +82,12 @@ function assignTexts(profiles: Profiles, named: Names): Map<number, ColumnRole> 
   }
   const texts = free.filter(({ isText }) => isText)
   const words = texts.filter(({ unitShare, isNumbering }) => unitShare < HALF && !isNumbering)
-  give('description', most(words) ?? most(texts))
+  // Words below 'Position' are the items themselves, unless another column describes them.
+  const items = profiles.filter(
+    ({ at, isText, isNumbering, isOutline }) =>
+      roles.get(at) === 'number' && isText && !isNumbering && !isOutline,
+  )
+  give('description', most(words) ?? most(texts) ?? most(items))
   const rest = free.filter(({ at }) => !roles.has(at))
   give(
     'number',

@@ -37,9 +37,10 @@ function isCsv(text: string, separator: string): boolean {
 }
 
 /**
- * Parses copied text, tab-separated as spreadsheets copy it or a csv: one line per row, ended by CRLF
- * or LF; a cell with a separator, line break or quote is quoted, and quotes inside it are doubled.
- * Other quotes, as in `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
+ * Parses copied text, tab-separated as spreadsheets copy it or a csv: one line per row, ended by CRLF,
+ * LF or, by Excel on a Mac, CR; a cell with a separator, line break or quote is quoted, and quotes
+ * inside it are doubled. Other quotes, as in `3/4" pipe`, are text. Takes linear time; stops after
+ * `maxRows` rows.
  */
 export const parseText = (text: string, maxRows: number): PastedTable =>
   parseSeparated(text, { separator: separatorOf(text) ?? '\t', maxRows, maxColumns: MAX_COLUMNS })
@@ -56,9 +57,10 @@ interface Separated {
 
 /** Parses text whose cells have any separator between them, as above. */
 export function parseSeparated(
-  text: string,
+  copied: string,
   { separator, maxRows, maxColumns }: Separated,
 ): PastedTable {
+  const text = copied.replace(/\r\n?/g, '\n')
   const cells: string[][] = []
   let row: string[] = []
   let at = 0
@@ -113,7 +115,7 @@ function readQuoted(
       from = close + 2
       continue
     }
-    const end = text[close + 1] === '\r' ? close + 2 : close + 1
+    const end = close + 1
     const isEnd = end >= text.length || text[end] === separator || text[end] === '\n'
     return isEnd ? { value: text.slice(start + 1, close).replaceAll('""', '"'), end } : null
   }

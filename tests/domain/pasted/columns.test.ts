@@ -38,6 +38,16 @@ describe('in any order of the columns', () => {
   })
 })
 
+test.each([
+  ['Position│Menge│Einzelpreis', 'Fliesen│3│1,50', 'description'],
+  ['Pos.│Position│Menge│Einzelpreis', '1│Fliesen│3│1,50 / 2│Kleber│1│3,50', 'number,description'],
+  ['Position│Bezeichnung│Menge│Einzelpreis', 'T-30│Fliesen│3│1,50', 'number,description'],
+])('below %j the words are the description where nothing else is', (heading, body, roles) => {
+  const { rows, reading } = pasteText(lines(`${heading} / ${body}`), 'de-DE')
+  expect(reading.roles.join()).toStartWith(roles)
+  expect(rows[0]).toMatchObject({ description: 'Fliesen', qty: 3, itemPrice: 1.5 })
+})
+
 test('words in place of a figure stay in the description and are said', () => {
   const { rows, doubts } = pasteText(lines('Floor│35.00│2 / Door│included│1 / Lamp│TBD│3'))
   expect(rows.map(({ description }) => description)).toEqual([

@@ -41,6 +41,18 @@ describe('a csv that is copied as text', () => {
     expect(separatorOf(text)).toBe(separator)
   })
 
+  test('has lines that a Mac ends with CR, in tabs and in a csv', () => {
+    const want = [
+      [2, 3, 6],
+      [4, 1, 4],
+    ]
+    for (const text of [
+      'Item\tQty\tRate\rTiles\t3\t2.00\rGlue\t1\t4.00\r',
+      'Item,Qty,Rate\r"Tiles",3,2.00\rGlue,1,4.00',
+    ])
+      expect(figures(text)).toEqual(want)
+  })
+
   test('is looked for in a moment', () => {
     for (const text of ['","'.repeat(300_000), '";'.repeat(500_000), '1,'.repeat(500_000)]) {
       const start = performance.now()

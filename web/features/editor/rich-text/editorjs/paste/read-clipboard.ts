@@ -67,7 +67,7 @@ const UNCLOSED: ReadonlySet<string> = new Set(
 const linesOfText = (text: string): RichBlock[] =>
   text
     .trim()
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .map((line) => ({
       type: 'paragraph',
       align: null,
