@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { say } from '../../ui/live-region.ts'
+import side from '../../ui/panel.module.css'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Composer } from './composer.tsx'
 import styles from './panel.module.css'
@@ -56,20 +57,20 @@ export function Panel(props: PanelProps) {
   return (
     <aside
       ref={panel}
-      className={`${styles.panel} screen-only`}
+      className={`${side.panel} ${styles.panel} screen-only`}
       aria-label={words.heading}
       data-questions
       onKeyDown={press}
     >
-      <header className={styles.head}>
-        <h2 className={styles.title} tabIndex={-1}>
+      <header className={side.head}>
+        <h2 className={side.title} tabIndex={-1}>
           {words.heading}
         </h2>
         <IconButton label={words.close} onClick={onClose}>
           <X size={16} />
         </IconButton>
       </header>
-      <div className={styles.body}>
+      <div className={`${side.body} ${styles.body}`}>
         {asking && (
           <Asking
             threads={threads}
@@ -90,7 +91,7 @@ export function Panel(props: PanelProps) {
         <Otherwise {...props} />
       </div>
       {mayAsk && isLoaded && !asking && (
-        <footer className={styles.foot}>
+        <footer className={`${side.head} ${styles.foot}`}>
           <button
             type="button"
             className={thread.action}

@@ -11,6 +11,7 @@ import { toast } from '../../../state/toasts.ts'
 import { toolLanguage } from '../../../state/tool-locale.ts'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import side from '../../../ui/panel.module.css'
 import type { Entry, History, Revision } from './history.ts'
 import { closeHistory, mayChange } from './opened.ts'
 import styles from './panel.module.css'
@@ -23,13 +24,13 @@ export function Panel({ history }: { history: History }) {
   const shown = history.$shown.value
   return (
     <aside
-      className={`${styles.panel} screen-only`}
+      className={`${side.panel} ${styles.panel} screen-only`}
       data-history
       data-low={isLow || undefined}
       aria-label={WORDS.title}
     >
-      <header className={styles.head}>
-        <h2 className={styles.title}>{WORDS.title}</h2>
+      <header className={side.head}>
+        <h2 className={side.title}>{WORDS.title}</h2>
         <span className={styles.steps}>
           <IconButton label={WORDS.newer} onClick={() => history.show(history.neighbour(-1))}>
             <ChevronUp size={16} />
@@ -50,9 +51,9 @@ export function Panel({ history }: { history: History }) {
           <X size={16} />
         </IconButton>
       </header>
-      <div className={styles.body} hidden={isLow}>
+      <div className={`${side.body} ${styles.body}`} hidden={isLow}>
         {groupByDay(entries).map(({ day, entries: own }) => (
-          <section key={day} className={styles.day} aria-label={day || WORDS.now}>
+          <section key={day} aria-label={day || WORDS.now}>
             {day && <h3 className={styles.dayName}>{day}</h3>}
             <ol className={styles.list} onKeyDown={(event) => moveAlong(event, history)}>
               {own.map((entry) => (
