@@ -76,7 +76,9 @@ export function CheckField(props: CheckFieldProps) {
 
 /** What is wrong with a field, in its hint. */
 export const Wrong = ({ children }: { children: ReactNode }) => (
-  <span className={styles.wrong}>{children}</span>
+  <span className={styles.wrong} role="status">
+    {children}
+  </span>
 )
 
 interface LengthHintProps {

@@ -42,7 +42,6 @@ export const AccountForm = ({ lead, children, other, links, ...form }: AccountFo
   <Form
     {...form}
     className={styles.form}
-    mainClass={styles.submit}
     after={
       <>
         {other}

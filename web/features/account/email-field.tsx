@@ -5,9 +5,8 @@ import { isEmail } from '#domain/words/email.ts'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { keepInTab, tabStorage } from '../../state/session.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField, Wrong } from '../../ui/text-field.tsx'
 import styles from './account.module.css'
-import { Wrong } from './password-fields.tsx'
 
 const KEPT = 'typed-email'
 

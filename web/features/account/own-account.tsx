@@ -18,6 +18,7 @@ import { toolLocale } from '../../state/tool-locale.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
+import field from '../../ui/text-field.module.css'
 import { CheckField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
 import { useResult } from '../../ui/use-result.ts'
@@ -44,7 +45,7 @@ export function ReminderChoice() {
 
   return (
     <CheckField
-      className={styles.choice}
+      className={`${field.check} ${styles.choice}`}
       checked={data?.reminds ?? true}
       disabled={data === null}
       onChange={change}

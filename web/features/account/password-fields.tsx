@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { fill } from '#domain/words/fill.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import styles from './account.module.css'
+import { TextField, Wrong } from '../../ui/text-field.tsx'
 
 /** The length of a password, in characters (product: Passwords). */
 const MIN_PASSWORD = 8
@@ -84,11 +83,4 @@ export const PasswordField = ({ onType, problem, hint, ...field }: PasswordField
     isWrong={Boolean(problem)}
     hint={problem ? <Wrong>{problem}</Wrong> : hint}
   />
-)
-
-/** A field's hint that says what is wrong. */
-export const Wrong = ({ children }: { children: string }) => (
-  <span className={styles.wrong} role="status">
-    {children}
-  </span>
 )

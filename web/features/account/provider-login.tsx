@@ -14,10 +14,10 @@ import { $route, parentPath } from '../../state/routes.ts'
 import { $targetRoute, onceChecked } from '../../state/session.ts'
 import { keepForReload } from '../../state/unsaved-work.ts'
 import { Button } from '../../ui/button.tsx'
+import { Wrong } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import styles from './account.module.css'
 import { LinkLine, Links } from './account-form.tsx'
-import { Wrong } from './password-fields.tsx'
 import { startSession } from './start-session.ts'
 import { StatusMessage, useOnOpen } from './use-on-open.tsx'
 
@@ -52,7 +52,7 @@ export function ProviderButton({ kind = 'plain', problem: before = null }: Butto
           <Wrong>{problem}</Wrong>
         </p>
       )}
-      <Button kind={kind} className={styles.provider} result={result} onClick={go}>
+      <Button kind={kind} result={result} onClick={go}>
         {fill(DOOR.logInWith, { name: provider })}
       </Button>
     </>

@@ -92,7 +92,7 @@ function Line({ delivery, onChange }: LineProps) {
       <time className={log.when} dateTime={createdAt}>
         {when}
       </time>
-      <span className={styles.facts}>
+      <span className={list.facts}>
         <span className={styles[toneOf(status)]}>{wordsOf(delivery)}</span>
         <span>{countInWords(WORDS.deliveries.tries, attempts)}</span>
       </span>

@@ -126,11 +126,11 @@ function TokenList({ tokens, onChange }: TokenListProps) {
 function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
   const { name, scopes, createdAt, lastUsedAt } = token
   return (
-    <li className={styles.row} data-token-id={token.id}>
-      <span className={styles.name}>
+    <li className={settingsList.tall} data-token-id={token.id}>
+      <span className={settingsList.name}>
         <bdi>{name}</bdi>
       </span>
-      <span className={styles.facts}>
+      <span className={settingsList.facts}>
         <span>{rowInWords(scopes.map((scope) => WORDS.scopesInWords[scope].label))}</span>
         <time dateTime={createdAt}>
           {fill(WORDS.created, { when: dayOf(new Date(createdAt)) })}
@@ -143,9 +143,11 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
           </time>
         )}
       </span>
-      <IconButton label={fill(WORDS.revoke, { name })} onClick={onRevoke}>
-        <Trash2 size={16} />
-      </IconButton>
+      <span className={settingsList.acts}>
+        <IconButton label={fill(WORDS.revoke, { name })} onClick={onRevoke}>
+          <Trash2 size={16} />
+        </IconButton>
+      </span>
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import choices from '../../ui/choices.module.css'
 import { Form, useForm } from '../../ui/form.tsx'
 import list from '../../ui/settings-list.module.css'
-import { CheckField, TextField } from '../../ui/text-field.tsx'
+import { CheckField, TextField, Wrong } from '../../ui/text-field.tsx'
 import { useResult } from '../../ui/use-result.ts'
 import { Choices } from './choices.tsx'
 import { announceFailure } from './developer-sections.ts'
@@ -80,7 +80,7 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps) {
         maxLength={MAX_WEBHOOK_URL}
         {...form.text('url')}
         isWrong={isRefused}
-        hint={isRefused && <span className={styles.wrong}>{refused.reason}</span>}
+        hint={isRefused && <Wrong>{refused.reason}</Wrong>}
       />
       <Choices
         legend={WORDS.events}

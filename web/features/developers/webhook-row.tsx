@@ -8,6 +8,7 @@ import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import list from '../../ui/settings-list.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { announceFailure } from './developer-sections.ts'
@@ -54,15 +55,15 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
 
   return (
     <>
-      <div className={styles.row}>
-        <span className={styles.name}>
+      <div className={list.tall}>
+        <span className={list.name}>
           <bdi>{url}</bdi>
         </span>
-        <span className={styles.facts}>
+        <span className={list.facts}>
           <State webhook={webhook} />
           <span>{events.length === WEBHOOK_EVENTS.length ? WORDS.all : events.join(', ')}</span>
         </span>
-        <span className={styles.icons}>
+        <span className={list.acts}>
           <IconButton label={fill(WORDS.edit, { url })} onClick={onEdit}>
             <Pencil size={16} />
           </IconButton>

@@ -78,21 +78,21 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
     if (isGone) onBack()
   }
   return (
-    <li className={styles.row} data-deleted-id={id}>
-      <span className={styles.name}>
+    <li className={`${list.tall} ${styles.row}`} data-deleted-id={id}>
+      <span className={list.name}>
         <bdi>{name}</bdi>
       </span>
       <span className={styles.total}>
         {toldText(quotation, { ...quotation, language: toolLanguage() })}
       </span>
-      <span className={styles.facts}>
+      <span className={list.facts}>
         <time dateTime={deletedAt}>
           {fill(WORDS.deleted, { when: dayOf(new Date(deletedAt)) })}
         </time>
         <time dateTime={purgedAt}>{fill(WORDS.until, { when: dayOf(new Date(purgedAt)) })}</time>
         <span>{sizeOf(bytes)}</span>
       </span>
-      <span className={styles.acts}>
+      <span className={list.acts}>
         <Button
           icon={<Undo2 size={16} data-points />}
           aria-label={fill(WORDS.bringBackLabel, { name })}
