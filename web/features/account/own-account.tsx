@@ -8,16 +8,19 @@ import {
 } from '#domain/words/en/account.json'
 import { messages as MESSAGES } from '#domain/words/en/common.json'
 import { fill } from '#domain/words/fill.ts'
-import { type Answer, call, callOpen } from '../../state/api.ts'
+import { LANGUAGES, titledName } from '#domain/words/language.ts'
+import { type Answer, call, callOpen, type Reply } from '../../state/api.ts'
 import { fetchAccountSettings, loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
 import { quotationPath } from '../../state/routes.ts'
 import { $session } from '../../state/session.ts'
 import { toast } from '../../state/toasts.ts'
+import { reloadInLanguage } from '../../state/tool-language.ts'
 import { toolLocale } from '../../state/tool-locale.ts'
 import { Button, type Result } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import field from '../../ui/text-field.module.css'
 import { CheckField } from '../../ui/text-field.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
@@ -25,9 +28,10 @@ import { useResult } from '../../ui/use-result.ts'
 import { announceAnswer } from './announce-answer.ts'
 import { slideTo } from './login-redirect.ts'
 import styles from './own-account.module.css'
-import { OwnLanguage } from './own-language.tsx'
 import { NewPasswordFields, PasswordField, useNewPassword } from './password-fields.tsx'
 import { endSession } from './start-session.ts'
+
+type AccountSettings = Reply<'account-settings', 'get'>
 
 const fetchSettings = () => call('GET', 'offer-settings')
 
@@ -59,12 +63,12 @@ export { DeveloperSettings } from '../developers/index.tsx'
 
 /** The language, and changing the password and deleting the account, which ask for the password. */
 export function OwnAccount() {
-  const { data } = useFetched(fetchAccountSettings)
+  const { data, setData } = useFetched(fetchAccountSettings)
   const hasPassword = data?.hasPassword ?? true
   const { passwordLogin = true } = loginSettings()
   return (
     <div>
-      <OwnLanguage />
+      <OwnLanguage settings={data} onChange={setData} />
       {passwordLogin && (
         <Expander label={WORDS.changePassword}>
           {hasPassword ? <ChangePassword /> : <SetPassword />}
@@ -78,6 +82,40 @@ export function OwnAccount() {
         )}
       </Expander>
     </div>
+  )
+}
+
+const OPTIONS = ['', ...LANGUAGES] as const
+type Option = (typeof OPTIONS)[number]
+
+interface OwnLanguageProps {
+  settings: AccountSettings | null
+  onChange: (settings: AccountSettings) => void
+}
+
+/** The language of the tool and of its mails, in all browsers of the user (product: Account settings). */
+function OwnLanguage({ settings, onChange }: OwnLanguageProps) {
+  async function change(option: Option) {
+    if (!settings) return
+    const language = option || null
+    onChange({ ...settings, language })
+    const answer = await call('PUT', 'account-settings', { language })
+    if (answer.ok) return reloadInLanguage()
+    onChange(settings)
+    toast.error(MESSAGES.networkError)
+  }
+
+  return (
+    <SelectField
+      label={WORDS.language}
+      options={OPTIONS.map((one): [Option, string] => [
+        one,
+        one ? titledName(one) : WORDS.asBrowser,
+      ])}
+      value={settings?.language ?? ''}
+      disabled={settings === null}
+      onChange={change}
+    />
   )
 }
 

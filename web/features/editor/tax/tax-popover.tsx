@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { RowPlace } from '#domain/document/blocks.ts'
-import type { Period } from '#domain/document/limits.ts'
+import { LIMITS, type Period, type Recurring } from '#domain/document/limits.ts'
 import { NO_TERMS, type QuotationTax } from '#domain/document/quotation.ts'
 import { rateLabel, rateOf } from '#domain/numbers/shown-rate.ts'
+import type { Totals } from '#domain/numbers/totals.ts'
 import { tax as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,10 +14,16 @@ import type { Meta } from '../document/model.ts'
 import { isFixed, metaNow, pricedRowNow } from '../document/now.ts'
 import { $document } from '../document/store.ts'
 import { itemElement } from '../paper/items.ts'
-import { changeTax, convertAllPrices, giveRate, hasPricesToConvert } from './commands.ts'
+import {
+  changeTax,
+  changeTerm,
+  convertAllPrices,
+  giveRate,
+  hasPricesToConvert,
+} from './commands.ts'
+import { FigureField, readWhole } from './form-fields.tsx'
 import styles from './tax-fields.module.css'
 import { TaxFields } from './tax-fields.tsx'
-import { recurringIn, TermFields, termFieldIn } from './term-fields.tsx'
 import { TotalFields } from './total-fields.tsx'
 import { TotalsPopover } from './totals-popover.tsx'
 
@@ -147,4 +154,40 @@ function entriesFor(anchor: HTMLElement, place: RowPlace): MenuEntry[] {
   })
   const act = () => openTaxForm(anchor, { row: place })
   return [...rates, { label: WORDS.otherRate, act }]
+}
+
+/** The periods that may have a term, of those in use. */
+const recurringIn = (totals: Totals | undefined): readonly Recurring[] =>
+  (totals?.periods ?? []).flatMap(({ period }) => (period === 'once' ? [] : [period]))
+
+/** The field of the period's term; null without one. */
+const termFieldIn = (popup: Element | null, period?: Period): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(`[data-term="${period}"]`) ?? null
+
+/** For how many periods the customer commits to what recurs (product: Recurring prices). */
+const TermFields = ({ periods, meta }: { periods: readonly Recurring[]; meta: Meta }) =>
+  periods.length > 0 && (
+    <div className={styles.more} role="group" aria-label={WORDS.terms}>
+      {periods.map((period) => (
+        <div key={period} className={styles.step}>
+          <label htmlFor={`term-${period}`}>{WORDS.termOf[period]}</label>
+          <FigureField
+            id={`term-${period}`}
+            data-term={period}
+            label={WORDS.termOf[period]}
+            placeholder="–"
+            value={meta.terms[period] ?? null}
+            shown={String(meta.terms[period] ?? '')}
+            read={(text) => readTerm(text, meta)}
+            onCommit={(term) => changeTerm(period, term)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+
+/** A blank one is none. */
+function readTerm(text: string, { locale }: Meta) {
+  const term = readWhole(text, locale, 1, LIMITS.term)
+  return term === undefined ? WORDS.termRange : term
 }

@@ -1,18 +1,29 @@
 import { signal } from '@preact/signals-react'
 import { flushSync } from 'react-dom'
 import { compareDocuments } from '#domain/document/compare/compare-documents.ts'
+import type { Entry } from '#domain/document/compare/entries.ts'
 import { readersEntries } from '#domain/document/compare/readers-changes.ts'
-import { totalDifference } from '#domain/document/compare/total-difference.ts'
+import { type TotalDifference, totalDifference } from '#domain/document/compare/total-difference.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
-import { loadWords } from '#domain/words/words.ts'
+import { taxNameOf } from '#domain/numbers/shown-rate.ts'
+import { offeredRows } from '#domain/offers/choices.ts'
+import { fill } from '#domain/words/fill.ts'
+import { loadWords, type Words } from '#domain/words/words.ts'
 import { callOpen } from '../../../state/api.ts'
 import { enterView, isInView, leaveView } from '../../../state/routes.ts'
-import { $historyView, isValid, loadComparing, loadLanguage } from '../../editor/index.ts'
+import {
+  $historyView,
+  currentQuotation,
+  isValid,
+  loadComparing,
+  loadLanguage,
+} from '../../editor/index.ts'
+import { useReaderZone } from '../kept-file.ts'
 import { $comparison } from '../page-state.ts'
+import { type Ends, earlierSentence, endOf } from '../sentence.ts'
 import { IN_TIME, linkToken } from '../show-offer.ts'
-import { $offer } from '../shown-offer.ts'
+import { $offer, type ShownOffer, totalIn } from '../shown-offer.ts'
 import styles from './compare.module.css'
-import { type Compared, Summary } from './summary.tsx'
 
 const $compared = signal<Compared | null>(null)
 
@@ -100,4 +111,90 @@ function Steps() {
   const { previous, next, place } = compared.words.changes
   const { count } = shown.words.page.earlier
   return <parts.Steps words={{ previous, next, place, count }} language={shown.language} />
+}
+
+type Parts = Awaited<ReturnType<typeof loadComparing>>
+
+/** Both versions as they were sent, with all that is shown of how they differ. */
+interface Compared {
+  readonly before: Quotation
+  readonly after: Quotation
+  readonly parts: Parts
+  readonly shown: ShownOffer
+  readonly words: Words
+  /** When both end, and by whose clock. */
+  readonly ends: readonly [before: Ends, after: Ends]
+  /** What became of each block and row that changed. */
+  readonly entries: readonly Entry[]
+  readonly total: TotalDifference
+  readonly labels: Parameters<Parts['ComparedPaper']>[0]['labels']
+}
+
+const KINDS = ['changed', 'added', 'removed', 'moved'] as const
+
+/** Above the compared paper: how much of what changed, and what makes the total's difference up. */
+function Summary(props: Compared) {
+  const { parts, shown, entries, total, after } = props
+  const words = props.words.changes
+  const counts = KINDS.map((kind) => ({
+    kind,
+    count: entries.filter((entry) => entry.kind === kind).length,
+  }))
+  return (
+    <section className={styles.summary} aria-label={words.label} data-summary>
+      <p className={styles.sentence}>{earlierSentence(shown)}</p>
+      <ul className={styles.counts}>
+        {counts.map(
+          ({ kind, count }) =>
+            count > 0 && (
+              <li key={kind}>{fill(words.counted, { kind: words.kinds[kind], count })}</li>
+            ),
+        )}
+      </ul>
+      <LastDays {...props} />
+      <parts.TotalParts
+        total={total}
+        style={after}
+        words={{
+          madeUp: words.madeUp,
+          unnamedRow: words.unnamedRow,
+          none: '–',
+          more: words.more,
+          terms: termNames(props),
+          total: shown.words.acceptance.total,
+          fromTo: words.fromTo,
+        }}
+        language={shown.language}
+      />
+      <Choices {...props} />
+    </section>
+  )
+}
+
+/** Until when each version can or could be accepted, if that is another day. */
+function LastDays({ ends, shown, words }: Compared) {
+  const readIn = useReaderZone()
+  const [before = '', after = ''] = ends.map((end) => endOf(end, shown, readIn) || '–')
+  if (before === after) return null
+  return <p>{fill(words.changes.validUntil, { before, after })}</p>
+}
+
+const termNames = ({ words, shown, after }: Compared) => ({
+  lines: words.changes.lines,
+  tax: taxNameOf(after.tax) || shown.words.acceptance.tax,
+  withheld: words.changes.withheld,
+  rounding: words.labels.rounding,
+  typed: words.changes.typed,
+})
+
+/** What is chosen on this device, or was accepted, is in neither version. */
+function Choices({ before, after, words }: Compared) {
+  if ([before, after].every(({ blocks }) => offeredRows(blocks).length === 0)) return null
+  const { asSent, chosen } = words.changes
+  const total = totalIn(currentQuotation() ?? after)
+  return (
+    <p className={styles.small}>
+      {total === totalIn(after) ? asSent : `${asSent} ${fill(chosen, { total })}`}
+    </p>
+  )
 }

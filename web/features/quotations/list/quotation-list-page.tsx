@@ -2,26 +2,30 @@ import { useStore } from '@nanostores/react'
 import { FilePlus2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
+import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
 import {
   deleted as DELETED,
   stateNames as STATE_NAMES,
   states as STATES,
   quotations as WORDS,
 } from '#domain/words/en/lists.json'
-import type { QuotationSummary } from '../../../state/api.ts'
+import { api, call, type QuotationSummary } from '../../../state/api.ts'
 import { usePagedList } from '../../../state/list-query.ts'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
+import { $session, isSuperAdmin } from '../../../state/session.ts'
+import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import { categoriesOf, categoryFilter, type ListFilter } from '../../../ui/list/filters.tsx'
 import { ListState } from '../../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
 import { forUsers } from '../../guard/index.tsx'
-import { $categories, type Key, quotationList } from '../lists.ts'
+import { bringBack } from '../deleted/bring-back.ts'
+import { $categories, forgetQuotation, type Key, quotationList } from '../lists.ts'
 import { StateSummary } from '../states/state-summary.tsx'
 import { nameOf, textOf } from './describe.ts'
 import { QuotationRow } from './quotation-row.tsx'
-import { deletionOf, removeQuotation } from './remove-quotation.ts'
 
 const SORT_KEYS: readonly SortKey<Key>[] = [
   { key: 'name', label: WORDS.name, rises: true },
@@ -115,4 +119,52 @@ const STATE_FILTER: ListFilter<QuotationSummary> = {
   ],
   accepts: ({ state, openQuestions = 0 }, value) =>
     value === 'question' ? openQuestions > 0 : state === value,
+}
+
+/** What deleting means: one's own quotation can be brought back, a shared one leaves the list. */
+const deletionOf = ({ permissionLevel, email }: QuotationSummary): Deletion =>
+  permissionLevel === 'Owner' ? WORDS.deletion : { ...WORDS.leaving, values: { owner: email } }
+
+/** Deletes the user's own quotation, or leaves a shared one (product: Quotation list). */
+async function removeQuotation(quotation: QuotationSummary): Promise<{ ok: boolean }> {
+  const { id, name, permissionLevel } = quotation
+  if (permissionLevel !== 'Owner') return leave(quotation)
+  const answer = await call('DELETE', 'delete-quotation', { id })
+  if (!answer.ok && answer.status !== 404) {
+    toast.error(LATER_MESSAGES.files.notDeleted)
+    return answer
+  }
+  forgetQuotation(id)
+  $categories.revalidate()
+  showToast({
+    kind: 'success',
+    text: WORDS.deleted,
+    name: name || undefined,
+    durationMs: UNDO_MS,
+    ...(answer.ok && { action: { label: DELETED.undo, run: () => void bringBack({ id, name }) } }),
+  })
+  return { ok: true }
+}
+
+/** Long enough to notice which one it was, in ms. */
+const UNDO_MS = 8000
+
+async function leave({ id, name }: QuotationSummary): Promise<{ ok: boolean }> {
+  // For a super-admin whose share was withdrawn in the meantime, the call
+  // would delete it for everybody.
+  const isShared = !isSuperAdmin($session.get()) || (await isSharedWithMe(id))
+  const answer = isShared ? await call('DELETE', 'delete-quotation', { id }) : null
+  // 403: no longer shared; 404: deleted.
+  if (answer && !answer.ok && answer.status !== 403 && answer.status !== 404) {
+    toast.error(WORDS.notLeft)
+    return answer
+  }
+  forgetQuotation(id)
+  toast.success(WORDS.left, TOAST_MS, name)
+  return { ok: true }
+}
+
+async function isSharedWithMe(id: string): Promise<boolean> {
+  const opened = await api.getQuotation(id)
+  return opened.ok && opened.data.quotation.permissionLevel === 'Shared with you'
 }

@@ -1,19 +1,22 @@
 import { RefreshCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { sent as WORDS } from '#domain/words/en/sending.json'
+import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import { call } from '../../../state/api.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { updatedOf } from '../../../ui/dates.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import field from '../../../ui/text-field.module.css'
 import { useResult } from '../../../ui/use-result.ts'
 import type { SentPerson } from '../send-fields.ts'
 import { LinkLine, Person } from '../sent-now.tsx'
-import { Approval } from './approval.tsx'
 import { Ask } from './ask.tsx'
 import styles from './person.module.css'
+import { TakeBack } from './recorded.tsx'
+import sent from './sent.module.css'
 import { nameOf, standingInWords } from './sent-words.ts'
+import { Signature } from './signature.tsx'
 import type { SentPeople } from './use-sent-list.ts'
 
 interface SentPersonProps {
@@ -108,5 +111,41 @@ export function SentPersonItem({ person, hasForwarded, reload }: SentPersonProps
       )}
       {url && <LinkLine person={who} url={url} />}
     </li>
+  )
+}
+
+interface ApprovalProps {
+  offerId: string
+  approval: NonNullable<SentPerson['approval']>
+  reload: SentPeople['reload']
+}
+
+/** The yes of one of several: their signature, what is on file of it, and taking a record back. */
+function Approval({ offerId, approval, reload }: ApprovalProps) {
+  const { answerId, name, email, signature, address, browser, recordedBy, objectedAt } = approval
+  return (
+    <div className={sent.approval} data-approval>
+      <Signature strokes={signature} name={name || email} />
+      {recordedBy ? (
+        <p className={field.hint}>
+          <bdi>{name}</bdi>, {RECORD_WORDS.ways[recordedBy.how]}
+        </p>
+      ) : (
+        <details className={sent.details}>
+          <summary>{WORDS.recorded}</summary>
+          <p>
+            <bdi>{name}</bdi>, {email}
+          </p>
+          {address && <p>{fill(WORDS.fromAddress, { address })}</p>}
+          {browser && <p>{browser}</p>}
+        </details>
+      )}
+      {objectedAt && (
+        <p className={sent.objection}>
+          {fill(RECORD_WORDS.notSo, { time: updatedOf({ updatedAt: objectedAt }) })}
+        </p>
+      )}
+      {recordedBy && <TakeBack ids={{ offerId, answerId }} reload={reload} />}
+    </div>
   )
 }

@@ -3,25 +3,39 @@ import type { PriceBlock } from '#domain/document/quotation.ts'
 import { htmlFromText } from '#domain/html/serialize-rich-text.ts'
 import { timesInYear } from '#domain/numbers/commitments.ts'
 import { formatMoney } from '#domain/numbers/format-figure.ts'
+import { percentOf } from '#domain/numbers/money.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
 import {
   isOrdinary,
   type ShownTotal,
   shownFirstYear,
+  shownPayments,
   shownTotals,
 } from '#domain/numbers/shown-totals.ts'
+import { taxDecimals } from '#domain/numbers/taxes.ts'
 import { hasItems, typedIn } from '#domain/numbers/totals.ts'
 import type { Side } from '#domain/paper/side.ts'
-import { widthAcross } from '../grid.ts'
+import { columnAt, widthAcross } from '../grid.ts'
 import { figureWidth } from '../least-widths.ts'
 import type { Ledger } from '../ledger.ts'
 import { moneyFormat, periodFormat } from '../number-format.ts'
+import { textCell } from '../read-inline.ts'
 import { address } from '../share-columns.ts'
 import { FONTS, STYLES } from '../styles.ts'
-import { cellTerm, content, figureTerm, literal, plus, product, type Term } from '../terms.ts'
+import {
+  cellTerm,
+  content,
+  figureTerm,
+  literal,
+  minus,
+  plus,
+  product,
+  rounded,
+  sumTerm,
+  type Term,
+} from '../terms.ts'
 import { lineHeight } from '../text-size.ts'
 import { keptTogether, type LayoutContext, type Line, type Place } from './line.ts'
-import { planLines } from './plan-lines.ts'
 import { itemLine, itemLines } from './price-items.ts'
 import { layOutText } from './text.ts'
 
@@ -136,4 +150,40 @@ function titleLines(html: string, place: Place, context: LayoutContext): Line[] 
     return [{ height: 10, cells: [{ column, span, content: null, style }] }, ...rest]
   const cells = first.cells.map((cell) => ({ ...cell, style: { ...cell.style, ...style } }))
   return [{ ...first, height: first.height + 10, cells }, ...rest]
+}
+
+/**
+ * The payment plan below a total (product: Paying in parts): shares of it, and the rest, follow its cell.
+ * @param row the sheet's row of the first line
+ * @param total the cell of what is paid in parts
+ */
+function planLines(row: number, total: Term, context: LayoutContext): Line[] {
+  const { grid, side, words } = context
+  const { quotation, totals } = side
+  const items = shownPayments(quotation, totals, words.paper)
+  if (items.length === 0) return []
+  const payments = new Map(quotation.payments.map((payment) => [payment.id, payment]))
+  const price = columnAt(grid, 'price')
+  const termAt = (at: number): Term => {
+    const { id = '', value = 0 } = items[at] ?? {}
+    const payment = payments.get(id)
+    const factor = figureTerm(percentOf(payment?.value ?? 0) ?? 0)
+    if (payment?.kind === 'percent') return rounded(product(total, factor), taxDecimals(quotation))
+    if (payment?.kind !== 'rest') return figureTerm(value ?? 0)
+    const parts = `${address(price, row + 1)}:${address(price, row + at)}`
+    const before = items.slice(0, at).map((item) => item.value)
+    return at === 0 ? total : minus(total, sumTerm([parts], before))
+  }
+  const { title } = words.paper.payments
+  return [
+    {
+      height: lineHeight(FONTS.totalTitle.size) + 10,
+      cells: [textCell(0, price + 1, title, STYLES.totalTitle)],
+      keepsNext: true,
+    },
+    ...items.map((item, at) => ({
+      ...itemLine(item, context, { amountOf: () => content(termAt(at), item.value ?? 0) }),
+      keepsNext: at < items.length - 1,
+    })),
+  ]
 }

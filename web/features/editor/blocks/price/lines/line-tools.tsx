@@ -2,15 +2,19 @@ import { useComputed } from '@preact/signals-react'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { moveLine } from '#domain/document/lines.ts'
-import { lines as LINES_WORDS } from '#domain/words/en/editor.json'
-import { isFixed } from '../../../document/now.ts'
-import { changeMeta, lockEdits, runOnMeta } from '../../../document/store.ts'
+import { isPartOf } from '#domain/numbers/periods.ts'
+import { totalsOf } from '#domain/numbers/totals.ts'
+import { lines as LINES_WORDS, paid as WORDS } from '#domain/words/en/editor.json'
+import { showMenu } from '../../../../../ui/menu.ts'
+import { isFixed, termsNow } from '../../../document/now.ts'
+import { changeMeta, committedBlocks, lockEdits, runOnMeta } from '../../../document/store.ts'
 import { usePaper } from '../../../paper/context.ts'
 import { all, blockElement, closest, lineIdOf, TOTAL_LINE } from '../../../paper/elements.ts'
 import { startPointerSession } from '../../../paper/pointer-session.ts'
 import { closeRichText } from '../../../rich-text/index.ts'
 import { commitPending } from '../../commit-pending.ts'
 import {
+  changePeriods,
   focusLine,
   type Lines,
   lineIn,
@@ -18,7 +22,6 @@ import {
   removeLineAndMoveFocus,
   switchKind,
 } from './commands.ts'
-import { openLinePeriods } from './line-periods.ts'
 import styles from './line-tools.module.css'
 
 /**
@@ -153,4 +156,29 @@ function placeAt(around: Element | null, id: string, y: number): number | null {
   if (first >= 0) return placeOf(first)
   const last = lines.findLastIndex((line, at) => at > from && isPast(line, at))
   return last >= 0 ? placeOf(last) : null
+}
+
+/**
+ * Opens the choice of the totals that the line is part of: one at least. The same as without a choice
+ * is none, so that the line follows the rows.
+ */
+function openLinePeriods(button: HTMLElement, id: string, blockId: string): void {
+  if (isFixed()) return
+  commitPending()
+  const line = linesNow().find((each) => each.id === id)
+  if (!line) return
+  const periods = totalsOf(committedBlocks(), termsNow()).periods.map(({ period }) => period)
+  const first = periods[0] ?? 'once'
+  const usual = periods.filter((period) => isPartOf({ ...line, periods: null }, period, first))
+  const own = periods.filter((period) => isPartOf(line, period, first))
+  const entries = periods.map((toggled) => {
+    const chosen = periods.filter((period) => own.includes(period) !== (period === toggled))
+    const isUsual = chosen.join() === usual.join()
+    return {
+      label: WORDS.periods[toggled],
+      isChecked: own.includes(toggled),
+      act: () => chosen.length > 0 && changePeriods(id, blockId, isUsual ? null : chosen),
+    }
+  })
+  showMenu(button, LINES_WORDS.periods, [{ entries }])
 }
