@@ -3,7 +3,7 @@ import { withNewGroups } from './change-options.ts'
 import { kindOf } from './kinds/index.ts'
 import { isPriced } from './options.ts'
 import type { PastePlace, PastePosition } from './paste-place.ts'
-import type { Block, NextId, TableRow } from './quotation.ts'
+import type { Block, NextId, QuotationTax, TableRow } from './quotation.ts'
 import { sectionEnd } from './sections.ts'
 
 /**
@@ -16,6 +16,8 @@ interface Origin {
   /** Its key in the copy panel, not an id in the document. */
   readonly key: string
   readonly from: 'copy' | 'cut' | 'insert' | 'bookmark'
+  /** The tax rates of the quotation from which it was copied or cut. */
+  readonly rates?: QuotationTax['rates']
 }
 
 export interface ClipboardBlock extends Origin {

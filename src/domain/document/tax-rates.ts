@@ -1,9 +1,12 @@
 import { sum } from '../numbers/money.ts'
 import { rateOf } from '../numbers/shown-rate.ts'
 import { type Blocks, changePricedRow, mapPricedRows, type RowPlace } from './blocks.ts'
+import type { ClipboardItem } from './clipboard.ts'
 import { withFields } from './kinds/answers.ts'
 import { kindOf } from './kinds/index.ts'
 import type { PricedLine } from './kinds/kind.ts'
+import { LIMITS } from './limits.ts'
+import type { Block, BoqRow, NextId } from './quotation.ts'
 import { changeById, mapSame } from './same-list.ts'
 import type { QuotationTax } from './schema-fields.ts'
 
@@ -63,6 +66,35 @@ export function withKnownRates(blocks: Blocks, { rates }: QuotationTax): Blocks 
   const change = (row: PricedLine) => (known.has(row.taxRate) ? row : { ...row, taxRate: null })
   return mapSame(blocks, (block) => mapPricedRows(block, change))
 }
+
+/**
+ * The copied item with its own tax rates among those of this tax: by their percentage, or added to
+ * them. While the quotation has no tax, its rows keep what they have.
+ */
+export function withCopiedRates<T extends ClipboardItem>(
+  copied: T,
+  own: QuotationTax,
+  nextId: NextId,
+): { copied: T; tax: QuotationTax } {
+  let tax = own
+  const change = <R extends PricedLine>(row: R): R => {
+    const { taxRate } = row
+    const rate = copied.rates?.find(({ id }) => id === taxRate)
+    if (!rate || tax.mode === 'none' || tax.rates.some(({ id }) => id === taxRate)) return row
+    const alike = tax.rates.filter((each) => isSameTax(each, rate))
+    const known = alike.find(({ name }) => name === rate.name) ?? alike[0]
+    const added = { ...rate, id: known?.id ?? nextId() }
+    if (!known && tax.rates.length < LIMITS.rates) tax = withRate(tax, added)
+    return { ...row, taxRate: added.id }
+  }
+  const { item } = copied
+  if (copied.kind === 'block')
+    return { copied: { ...copied, item: mapPricedRows(item as Block, change) }, tax }
+  return { copied: item.type === 'row' ? { ...copied, item: change(item as BoqRow) } : copied, tax }
+}
+
+const isSameTax = (one: TaxRateFields, other: TaxRateFields): boolean =>
+  one.percent === other.percent && one.reason === other.reason
 
 /** How many priced rows have the rate, by choice or because it is the default. */
 export const countRowsAt = (blocks: Blocks, tax: QuotationTax, rateId: string): number =>

@@ -1,6 +1,8 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { withKnownBases } from '#domain/document/known-bases.ts'
+import { LIMITS } from '#domain/document/limits.ts'
 import {
+  type BoqRow,
   NO_TERMS,
   newBoqBlock,
   newRowBlock,
@@ -9,6 +11,7 @@ import {
 } from '#domain/document/quotation.ts'
 import {
   countRowsAt,
+  withCopiedRates,
   withKnownRates,
   withoutRate,
   withRate,
@@ -125,4 +128,39 @@ test('what is withheld of a rate or line that is gone is withheld of those that 
   expect(withKnownBases(named(['a'], ['gone']), { tax: NO_TERMS.tax, lines: [] })).toEqual(
     named(null, null),
   )
+})
+
+describe('rows that are copied from another quotation', () => {
+  const theirs = [rate('n', 19), rate('r', 7), { ...rate('x', 0), reason: 'Export' }]
+  const row = (taxRate: string | null) => ({ ...boq.boq.rows[0], taxRate }) as BoqRow
+  const copied = (taxRate: string | null) =>
+    ({ key: 'k', from: 'copy', kind: 'row', item: row(taxRate), rates: theirs }) as const
+  const pasted = (taxRate: string | null, tax = TAX) => {
+    const after = withCopiedRates(copied(taxRate), tax, counting('new'))
+    return [(after.copied.item as BoqRow).taxRate, after.tax.rates.length]
+  }
+
+  test('keep their rate by its percentage, or bring it', () => {
+    expect(pasted('r')).toEqual(['low', 2])
+    expect(pasted('x')).toEqual(['new1', 3])
+    const otherReason = withRate(TAX, { ...rate('own', 0), reason: 'Reverse charge' })
+    expect(pasted('x', otherReason)).toEqual(['new1', 4])
+  })
+
+  test('follow the default where they did, and stay as they are without tax', () => {
+    expect(pasted(null)).toEqual([null, 2])
+    expect(pasted('r', { ...TAX, mode: 'none' })).toEqual(['r', 2])
+    const full = Array.from({ length: LIMITS.rates }, (_, at) => rate(`own${at}`, at + 20))
+    expect(pasted('r', { ...TAX, rates: full })[1]).toBe(LIMITS.rates)
+  })
+
+  test('bring one rate for all rows of a table', () => {
+    const rows = [row('x'), row('r'), row('x')]
+    const item = { ...boq, boq: { ...boq.boq, rows } }
+    const block = { key: 'k', from: 'cut', kind: 'block', item, rates: theirs } as const
+    const after = withCopiedRates(block, TAX, counting('new'))
+    expect(after.tax.rates.map(({ id }) => id)).toEqual(['full', 'low', 'new1'])
+    const { boq: table } = after.copied.item as typeof boq
+    expect((table.rows as BoqRow[]).map(({ taxRate }) => taxRate)).toEqual(['new1', 'low', 'new1'])
+  })
 })

@@ -3,6 +3,7 @@ import { type ClipboardItem, paste } from '#domain/document/clipboard.ts'
 import type { PastePlace } from '#domain/document/paste-place.ts'
 import { previewHtml } from '#domain/document/preview.ts'
 import type { Block, Quotation, TableRow } from '#domain/document/quotation.ts'
+import { withCopiedRates } from '#domain/document/tax-rates.ts'
 import { recalculateQuotation } from '#domain/numbers/recalculate.ts'
 import { roundItem } from '#domain/numbers/round-figures.ts'
 import { paste as WORDS } from '#domain/words/en/editor.json'
@@ -11,8 +12,8 @@ import { lockActions, onceUnlocked, removeCopied } from '../../../state/copied-i
 import { $copyState } from '../../../state/copy-state.ts'
 import { showToast, toast } from '../../../state/toasts.ts'
 import { nextId, wordsIn } from '../document/document-words.ts'
-import { decimalsNow } from '../document/now.ts'
-import { committedBlocks, currentQuotation, run } from '../document/store.ts'
+import { decimalsNow, termsNow } from '../document/now.ts'
+import { committedBlocks, currentQuotation, run, runOnMeta } from '../document/store.ts'
 import { isWithinRange } from '../document/within-range.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
 import { undoEdit } from '../session/undo.ts'
@@ -38,7 +39,8 @@ export async function pasteAt(
   const ids: string[] = []
   const before = committedBlocks()
   const quotation = currentQuotation()
-  const own = roundItem(copied, decimalsNow())
+  const { copied: rated, tax } = withCopiedRates(copied, termsNow().tax, nextId)
+  const own = roundItem(rated, decimalsNow())
   const shown = quotation ? withPreview(own, quotation) : own
   const after = paste(before, place, shown, () => {
     const id = nextId()
@@ -50,7 +52,9 @@ export async function pasteAt(
     toast.warning(WORDS.refused)
     return null
   }
-  withEdits(() => animate(() => run(() => after, copied.kind === 'block' ? id : place.blockId)))
+  withEdits(() =>
+    animate(() => runOnMeta({ tax }, () => after, copied.kind === 'block' ? id : place.blockId)),
+  )
   lockActions(ACTION_LOCK_MS[copied.kind])
   removeCopied(copied.key)
   const replaced = place.position === 'middle' ? itemAt(before, place) : null

@@ -15,7 +15,7 @@ import { deleteRow } from '../blocks/boq/commands.ts'
 import { deleteBlock, toggleRichText } from '../blocks/commands.ts'
 import { commitPending } from '../blocks/commit-pending.ts'
 import { nextId } from '../document/document-words.ts'
-import { blockNow, rowNow, rowsNow } from '../document/now.ts'
+import { blockNow, rowNow, rowsNow, termsNow } from '../document/now.ts'
 import { committedBlocks } from '../document/store.ts'
 import { rowBeside } from '../figures/tab-order.ts'
 import { ACTION_LOCK_MS, animate } from '../paper/animate.ts'
@@ -56,7 +56,7 @@ async function deleteItem(item: Item): Promise<void> {
 function snapshotOf({ blockId, rowId }: Item, from: 'copy' | 'cut'): ClipboardItem | null {
   commitPending()
   const block = blockNow(blockId)
-  const origin = { key: nextId(), from }
+  const origin = { key: nextId(), from, rates: termsNow().tax.rates }
   if (!block) return null
   if (rowId === null) return { ...origin, kind: 'block', item: block }
   const row = rowNow(blockId, rowId)

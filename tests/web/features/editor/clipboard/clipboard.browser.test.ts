@@ -27,7 +27,7 @@ import {
   total,
 } from '../../../../e2e/steps/paper.ts'
 import { visit } from '../../../../e2e/steps/visit.ts'
-import { aQuotation } from '../../../../support/documents.ts'
+import { aPricedQuotation, aQuotation } from '../../../../support/documents.ts'
 import { expect } from '../../../../support/expect.ts'
 import { signUp } from '../../../../support/person.ts'
 import { sharedServer } from '../../../../support/shared.ts'
@@ -365,3 +365,37 @@ const hooksIn = (page: Page): Promise<string[]> =>
       element.getAttributeNames().filter((name) => !['class', 'style'].includes(name)),
     ),
   )
+
+test('a row from another quotation keeps its tax rate, which one undo takes away again', async () => {
+  const person = await signUp(server)
+  const rate = (id: string, percent: number) => ({
+    id,
+    name: 'VAT',
+    percent,
+    reason: '',
+    parts: [],
+  })
+  const save = async (name: string, rates: ReturnType<typeof rate>[]) => {
+    const quotation = aPricedQuotation(1, {
+      name,
+      tax: { mode: 'added', rates, defaultRate: rates[0]?.id ?? null },
+    })
+    for (const each of quotation.blocks)
+      if (each.type === 'boq') Object.assign(each.boq.rows[0] ?? {}, { taxRate: rates.at(-1)?.id })
+    const reply = await person.call('/api/save-quotation', { body: { quotation } })
+    return reply.body.quotation.id
+  }
+  const theirs = await save('Food', [rate('n', 20), rate('r', 10)])
+  await save('Rooms', [rate('own', 20)])
+  await using opened = await visit(server, `/${theirs}`, { as: person })
+  const { page } = opened
+  await act(row(block(page, 'boq'), 0), 'copy')
+  await expect(copied(page)).toHaveCount(1)
+  await menu(page, 'quotation-list').click()
+  await page.getByRole('link', { name: 'Rooms', exact: true }).first().click()
+  await expect(total(page)).toHaveText('$24.00')
+  await pasteOn(row(block(page, 'boq'), 0), 'bottom')
+  await expect(total(page)).toHaveText('$46.00')
+  await press(page, 'Control+z')
+  await expect(total(page)).toHaveText('$24.00')
+})
