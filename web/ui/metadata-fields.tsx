@@ -65,6 +65,13 @@ export function MetadataFields(props: MetadataFieldsProps) {
 }
 
 function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: MetadataFieldsProps) {
+  const field = (name: 'category' | 'desc' | 'info', maxLength: number = LIMITS.descLength) => ({
+    name,
+    readOnly: isReadOnly,
+    maxLength,
+    value: metadata[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
   return (
     <>
       {categories ? (
@@ -76,34 +83,10 @@ function OtherFields({ metadata, onChange, categories, hint, isReadOnly }: Metad
           onChange={(category) => onChange({ category })}
         />
       ) : (
-        <TextField
-          label={WORDS.category}
-          name="category"
-          readOnly={isReadOnly}
-          maxLength={LIMITS.nameLength}
-          value={metadata.category}
-          onChange={({ target }) => onChange({ category: target.value })}
-        />
+        <TextField label={WORDS.category} {...field('category', LIMITS.nameLength)} />
       )}
-      <TextArea
-        label={WORDS.description}
-        name="desc"
-        rows={2}
-        readOnly={isReadOnly}
-        maxLength={LIMITS.descLength}
-        value={metadata.desc}
-        onChange={({ target }) => onChange({ desc: target.value })}
-      />
-      <TextArea
-        label={WORDS.info}
-        name="info"
-        rows={4}
-        readOnly={isReadOnly}
-        maxLength={LIMITS.descLength}
-        value={metadata.info}
-        onChange={({ target }) => onChange({ info: target.value })}
-        hint={hint}
-      />
+      <TextArea label={WORDS.description} rows={2} {...field('desc')} />
+      <TextArea label={WORDS.info} rows={4} {...field('info')} hint={hint} />
     </>
   )
 }

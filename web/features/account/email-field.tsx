@@ -5,8 +5,8 @@ import { isEmail } from '#domain/words/email.ts'
 import { account as ACCOUNT_MESSAGES, forms as WORDS } from '#domain/words/en/account.json'
 import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { keepInTab, tabStorage } from '../../state/session.ts'
+import { DidYouMean } from '../../ui/did-you-mean.tsx'
 import { TextField, Wrong } from '../../ui/text-field.tsx'
-import styles from './account.module.css'
 
 const KEPT = 'typed-email'
 
@@ -41,16 +41,7 @@ export function EmailField({ problem = '' }: { problem?: string | false }) {
       onBlur={(event) => onceLeft(event, () => setLeft(true))}
       hint={
         suggestion ? (
-          <>
-            {ACCOUNT_MESSAGES.didYouMean}{' '}
-            <button
-              type="button"
-              className={`link ${styles.link}`}
-              onClick={() => $email.set(suggestion)}
-            >
-              {suggestion}
-            </button>
-          </>
+          <DidYouMean email={suggestion} onAccept={() => $email.set(suggestion)} />
         ) : (
           problem && <Wrong>{problem}</Wrong>
         )

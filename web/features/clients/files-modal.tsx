@@ -65,30 +65,27 @@ function Import() {
   )
 }
 
-function Export() {
-  const [csv, runCsv] = useResult()
-  const [vcf, runVcf] = useResult()
+const Export = () => (
+  <section className={styles.section} data-export="">
+    <h3>{WORDS.filesForm.export}</h3>
+    <p className={styles.hint}>{WORDS.filesForm.exportHint}</p>
+    <div className={styles.found}>
+      <ExportButton format="csv" />
+      <ExportButton format="vcf" />
+    </div>
+  </section>
+)
+
+function ExportButton({ format }: { format: keyof typeof FORMATS }) {
+  const [result, run] = useResult()
   return (
-    <section className={styles.section} data-export="">
-      <h3>{WORDS.filesForm.export}</h3>
-      <p className={styles.hint}>{WORDS.filesForm.exportHint}</p>
-      <div className={styles.found}>
-        <Button
-          icon={<Download size={16} />}
-          result={csv}
-          onClick={() => runCsv(() => exportClients('csv'))}
-        >
-          {WORDS.filesForm.csv}
-        </Button>
-        <Button
-          icon={<Download size={16} />}
-          result={vcf}
-          onClick={() => runVcf(() => exportClients('vcf'))}
-        >
-          {WORDS.filesForm.vcf}
-        </Button>
-      </div>
-    </section>
+    <Button
+      icon={<Download size={16} />}
+      result={result}
+      onClick={() => run(() => exportClients(format))}
+    >
+      {WORDS.filesForm[format]}
+    </Button>
   )
 }
 

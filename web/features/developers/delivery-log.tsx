@@ -56,7 +56,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
               />
             ))}
           </ul>
-          <div className={styles.acts}>
+          <div className="acts">
             {deliveries.length < total && (
               <Button result={result} onClick={() => void showMore(deliveries)}>
                 {WORDS.deliveries.more}

@@ -73,7 +73,7 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
         </span>
       </div>
       {children}
-      <div className={styles.acts}>
+      <div className="acts">
         <Button icon={<Send size={16} data-points />} result={result} onClick={() => void test()}>
           {WORDS.test}
         </Button>

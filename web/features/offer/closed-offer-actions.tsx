@@ -10,7 +10,7 @@ import { $isSender, type ShownOffer } from './shown-offer.ts'
 export function OpenNewer({ shown: { facts, words } }: { shown: ShownOffer }) {
   if (facts.newer === null) return null
   return (
-    <a className={`${styles.remedy} ${styles.first}`} href={facts.newer}>
+    <a className={`act main ${styles.remedy}`} href={facts.newer}>
       {words.page.state.openNewer}
     </a>
   )
@@ -21,7 +21,7 @@ export function ObjectToAnswer({ shown: { facts, words } }: { shown: ShownOffer 
   const recorded = objectable(facts)
   if (!recorded || recorded.objectedAt || facts.inPerson) return null
   return (
-    <DialogButton opens="object" className={styles.remedy}>
+    <DialogButton opens="object" className={`act ${styles.remedy}`}>
       {words.page.object.open}
     </DialogButton>
   )
@@ -42,7 +42,7 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
     return (
       <button
         type="button"
-        className={styles.remedy}
+        className={`act ${styles.remedy}`}
         data-answer="ask-for-new"
         onClick={({ currentTarget }) => openQuestions(opening, currentTarget)}
       >
@@ -53,7 +53,7 @@ export function AskForNew({ shown: { facts, words } }: { shown: ShownOffer }) {
   if (canBeAccepted) return null
   return (
     <a
-      className={`${styles.remedy} ${styles.address}`}
+      className={`act ${styles.remedy} ${styles.address}`}
       href={`mailto:${encodeURIComponent(sender).replace('%40', '@')}`}
     >
       <span>{sender}</span>

@@ -46,10 +46,10 @@ export function OfferBar({ shown }: { shown: ShownOffer }) {
         )}
         {mayAnswer && (
           <>
-            <DialogButton opens="decline" className={styles.answer}>
+            <DialogButton opens="decline" className={`act ${styles.answer}`}>
               {bar.decline}
             </DialogButton>
-            <DialogButton opens="accept" className={`${styles.answer} ${styles.first}`}>
+            <DialogButton opens="accept" className={`act main ${styles.answer}`}>
               {bar.accept}
             </DialogButton>
           </>

@@ -35,7 +35,7 @@ export function LogoField({ fields, onChange }: LogoFieldProps) {
   return (
     <div className={styles.logo}>
       <span className={field.label}>{WORDS.logo}</span>
-      <span className={styles.acts}>
+      <span className="acts">
         <Button result={result} onClick={choose}>
           {has ? WORDS.otherLogo : WORDS.chooseLogo}
         </Button>

@@ -84,7 +84,7 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
           </SettingsRow>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className="acts">
         <Button icon={<Plus size={16} />} onClick={() => onEdit('new')}>
           {WORDS.add}
         </Button>

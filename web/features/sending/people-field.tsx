@@ -10,7 +10,6 @@ import {
   useState,
 } from 'react'
 import { MOST_RECIPIENTS } from '#domain/offers/limits.ts'
-import { account as ACCOUNT_MESSAGES } from '#domain/words/en/account.json'
 import { send as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
 import {
@@ -20,6 +19,7 @@ import {
   withRecipients,
 } from '#domain/words/recipients.ts'
 import { suggestEmail } from '#domain/words/suggest-email.ts'
+import { DidYouMean } from '../../ui/did-you-mean.tsx'
 import { Suggestions } from '../../ui/suggest-field.tsx'
 import field from '../../ui/text-field.module.css'
 import styles from './people.module.css'
@@ -197,12 +197,5 @@ function PeopleHint({ people, typed, proposed, onChange }: PeopleHintProps) {
         typed,
       )
   }
-  return (
-    <>
-      {ACCOUNT_MESSAGES.didYouMean}{' '}
-      <button type="button" className={styles.suggestion} onClick={accept}>
-        {email}
-      </button>
-    </>
-  )
+  return <DidYouMean email={email} onAccept={accept} />
 }

@@ -39,7 +39,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <main className={styles.page} role="alert">
       <h1 className={styles.title}>{WORDS.failedTitle}</h1>
       <p className={styles.text}>{WORDS.failedText}</p>
-      <button type="button" className={styles.action} onClick={onRetry}>
+      <button type="button" className="act main" onClick={onRetry}>
         {WORDS.retry}
       </button>
       <Ready />
@@ -67,7 +67,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }> {
       <main className={styles.page} role="alert">
         <h1 className={styles.title}>{MESSAGES.unexpected}</h1>
         <p className={styles.text}>{WORDS.unsavedKept}</p>
-        <button type="button" className={styles.action} onClick={() => location.reload()}>
+        <button type="button" className="act main" onClick={() => location.reload()}>
           {WORDS.openAgain}
         </button>
       </main>
@@ -81,7 +81,7 @@ export function NotFound() {
     <main className={styles.page}>
       <h1 className={styles.title}>{WORDS.notFoundTitle}</h1>
       <p className={styles.text}>{WORDS.notFoundText}</p>
-      <a className={styles.action} href="/new">
+      <a className="act main" href="/new">
         {WORDS.startNew}
       </a>
     </main>

@@ -132,13 +132,13 @@ function Mails({ mails, onTried }: { mails: Status['mails']; onTried: () => void
           key={id}
           name={to}
           facts={
-            <>
+            <span>
               {updatedOf({ updatedAt: createdAt })}: <bdi>{reason}</bdi>
               <br />
               {failedAt === null
                 ? fill(WORDS.nextTry, { date: updatedOf({ updatedAt: nextTryAt ?? '' }) })
                 : WORDS.givenUp}
-            </>
+            </span>
           }
         >
           <Button onClick={() => retry(id)} aria-label={fill(WORDS.tryAgainTo, { email: to })}>

@@ -21,14 +21,14 @@ export function DraftBanner() {
       aria-label={WORDS.label}
     >
       <p>{textFor(offer)}</p>
-      <div className={styles.choices}>
+      <div className="acts">
         {offer.quotation && (
-          <button type="button" className={styles.restore} onClick={once(restoreOffer)}>
+          <button type="button" className="act main" onClick={once(restoreOffer)}>
             {WORDS.restore}
           </button>
         )}
         {!offer.isAhead && (
-          <button type="button" className={styles.discard} onClick={once(discardOffer)}>
+          <button type="button" className="act" onClick={once(discardOffer)}>
             {WORDS.discard}
           </button>
         )}

@@ -201,17 +201,13 @@ function BackgroundMessage() {
   return (
     <div className={`${styles.message} screen-only`} role="status" data-background-message>
       <h1 className={styles.problem}>{message.text}</h1>
-      <div className={styles.remedies}>
+      <div className={`acts ${styles.remedies}`}>
         {message.canRetry && route.screen === 'editor' && (
-          <button
-            type="button"
-            className={styles.retry}
-            onClick={() => void load(route.quotationId)}
-          >
+          <button type="button" className="act" onClick={() => void load(route.quotationId)}>
             {WORDS.loading.retry}
           </button>
         )}
-        <button type="button" className={styles.retry} onClick={() => runMenu('new')}>
+        <button type="button" className="act" onClick={() => runMenu('new')}>
           {WORDS.loading.startNew}
         </button>
       </div>

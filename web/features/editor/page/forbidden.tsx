@@ -36,13 +36,13 @@ export function Forbidden({ mailed }: { mailed: Mailed | null }) {
     <>
       <h1 className={styles.problem}>{title}</h1>
       <p className={styles.explanation}>{text}</p>
-      <div className={styles.remedies}>
+      <div className={`acts ${styles.remedies}`}>
         {ways.map(({ key, label }) => (
-          <button key={key} type="button" className={styles.retry} onClick={() => open(key)}>
+          <button key={key} type="button" className="act" onClick={() => open(key)}>
             {label}
           </button>
         ))}
-        <button type="button" className={styles.retry} onClick={() => runMenu('new')}>
+        <button type="button" className="act" onClick={() => runMenu('new')}>
           {WORDS.loading.startNew}
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { Coins, Info, Redo2, RemoveFormatting, Type, Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { editor as WORDS } from '#domain/words/en/editor.json'
 import { $route, modalPath, navigate } from '../../../state/routes.ts'
 import { keysInWords } from '../../../ui/keys-in-words.ts'
@@ -26,18 +27,14 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         {statusText(document)}
       </p>
       {Tool && <Tool />}
-      <button
-        type="button"
-        className={styles.tool}
+      <ToolButton
         aria-label={WORDS.actions.info}
         data-tip={WORDS.actions.info}
         onClick={() => navigate(modalPath($route.get(), 'info'))}
       >
         <Info size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
+      </ToolButton>
+      <ToolButton
         aria-label={WORDS.actions.richText}
         aria-pressed={isRich}
         data-tip={isRich ? WORDS.actions.richTextOffTip : WORDS.actions.richTextOnTip}
@@ -45,10 +42,8 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         onClick={() => setRichText(!isRich)}
       >
         {isRich ? <Type size={16} aria-hidden /> : <RemoveFormatting size={16} aria-hidden />}
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
+      </ToolButton>
+      <ToolButton
         aria-label={WORDS.actions.costs}
         aria-pressed={$costViews.value !== null}
         data-action="cost"
@@ -56,30 +51,30 @@ export function PaperToolbar({ document }: { document: DocumentModel }) {
         onClick={toggleCosts}
       >
         <Coins size={16} aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
+      </ToolButton>
+      <ToolButton
         aria-label={WORDS.actions.undo}
         data-tip={`${WORDS.actions.undo} (${keysInWords('ctrl+z')})`}
         aria-disabled={isLocked || !$canUndo.value}
         onClick={undo}
       >
         <Undo2 size={16} data-points aria-hidden />
-      </button>
-      <button
-        type="button"
-        className={styles.tool}
+      </ToolButton>
+      <ToolButton
         aria-label={WORDS.actions.redo}
         data-tip={`${WORDS.actions.redo} (${keysInWords('ctrl+shift+z')})`}
         aria-disabled={isLocked || !$canRedo.value}
         onClick={redo}
       >
         <Redo2 size={16} data-points aria-hidden />
-      </button>
+      </ToolButton>
     </div>
   )
 }
+
+const ToolButton = (props: ComponentProps<'button'>) => (
+  <button type="button" className={styles.tool} {...props} />
+)
 
 const isRichBlock = (model: BlockModel): boolean => blockSignal(model).value.isRichText !== false
 

@@ -32,20 +32,20 @@ export function ConflictBanner() {
         </p>
       </div>
       <Differences stored={conflict.stored} canOverwrite={!conflict.isAhead} />
-      <div className={styles.choices}>
-        <button type="button" className={styles.copy} onClick={() => void saveAsCopy()}>
+      <div className="acts">
+        <button type="button" className="act" onClick={() => void saveAsCopy()}>
           {WORDS.conflict.copy}
         </button>
         <button
           type="button"
-          className={styles.overwrite}
+          className="act"
           data-tip={WORDS.conflict.newerTip}
           onClick={() => void openNewer()}
         >
           {WORDS.conflict.newer}
         </button>
         {!conflict.isAhead && (
-          <button type="button" className={styles.overwrite} onClick={() => void overwriteStored()}>
+          <button type="button" className="act" onClick={() => void overwriteStored()}>
             {WORDS.conflict.overwrite}
           </button>
         )}

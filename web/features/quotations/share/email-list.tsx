@@ -14,6 +14,7 @@ import { suggestEmail } from '#domain/words/suggest-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import chips from '../../../ui/chips.module.css'
 import copyField from '../../../ui/copy-field.module.css'
+import { DidYouMean } from '../../../ui/did-you-mean.tsx'
 import field from '../../../ui/text-field.module.css'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from './share.module.css'
@@ -40,6 +41,7 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const canAdd = isAddressList(text)
+  const meant = suggestEmail(text)
   const isWrong = (wasLeft || isRefused) && text.trim() !== '' && !canAdd
   useEffect(() => {
     if (isRefused) input.current?.focus()
@@ -93,7 +95,10 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
         </Button>
       </div>
       <p className={field.hint} role="status">
-        {said || <Suggestion text={text} onAccept={(typed) => onChange({ ...choice, typed })} />}
+        {said ||
+          (meant && (
+            <DidYouMean email={meant} onAccept={() => onChange({ ...choice, typed: meant })} />
+          ))}
       </p>
       {list.length > 0 && (
         <ul className={styles.chips} aria-label={WORDS.list}>
@@ -131,20 +136,6 @@ export function EmailList({ choice, stored, own, isRefused, onChange }: EmailLis
         </ul>
       )}
     </div>
-  )
-}
-
-/** 'Did you mean?' for a mistyped mail domain (product: Email fields). */
-function Suggestion({ text, onAccept }: { text: string; onAccept: (email: string) => void }) {
-  const suggestion = suggestEmail(text)
-  if (!suggestion) return null
-  return (
-    <>
-      {ACCOUNT_MESSAGES.didYouMean}{' '}
-      <button type="button" className={styles.suggestion} onClick={() => onAccept(suggestion)}>
-        {suggestion}
-      </button>
-    </>
   )
 }
 

@@ -11,6 +11,7 @@ import choices from '../../../ui/choices.module.css'
 import { DialogAnswers } from '../../../ui/dialog.tsx'
 import form from '../../../ui/form.module.css'
 import { Form, KeptNote } from '../../../ui/form.tsx'
+import { CheckField } from '../../../ui/text-field.tsx'
 import { OfferCheck, useCheck } from '../../check/index.tsx'
 import { EmailList } from './email-list.tsx'
 import styles from './share.module.css'
@@ -97,28 +98,31 @@ export function ShareForm(props: ShareFormProps) {
             onChange={change}
           />
           {newPeople(access, choice).length > 0 && (
-            <label className={`${choices.choice} ${styles.notify}`} data-large data-alone>
-              <input
-                type="checkbox"
-                name="notify"
-                checked={sharing.notifiesNew}
-                onChange={({ target }) => sharing.setNotifiesNew(target.checked)}
-              />
+            <CheckField
+              name="notify"
+              checked={sharing.notifiesNew}
+              onChange={sharing.setNotifiesNew}
+            >
               {fill(WORDS.notify, { people: named(newPeople(access, choice)) })}
-            </label>
+            </CheckField>
           )}
           {choice.level === 'custom' && mailed.length > 0 && (
-            <PersonalLinks
-              isOn={sharing.wantsPersonalLinks}
+            // A second link in the mails, which needs no account (product: Share mails).
+            <CheckField
+              name="personalLinks"
+              checked={sharing.wantsPersonalLinks}
               onChange={sharing.setWantsPersonalLinks}
-            />
+              hint={WORDS.personalHint}
+            >
+              {WORDS.personal}
+            </CheckField>
           )}
           {sendInstead && isOwner && choice.people.length > 0 && (
             <p className={form.note}>
               {WORDS.noAccount}{' '}
               <button
                 type="button"
-                className={styles.suggestion}
+                className="link"
                 onClick={() => {
                   // It is not left unshared by mistake.
                   discard()
@@ -146,28 +150,6 @@ export function ShareForm(props: ShareFormProps) {
         </>
       )}
     </Form>
-  )
-}
-
-/** Whether the mails have a second link, which needs no account (product: Share mails). */
-function PersonalLinks({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <label className={`${choices.choice} ${styles.notify}`} data-large data-alone>
-      <input
-        type="checkbox"
-        name="personalLinks"
-        aria-label={WORDS.personal}
-        aria-describedby="personal-links"
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>
-        {WORDS.personal}
-        <span id="personal-links" className={styles.hint}>
-          {WORDS.personalHint}
-        </span>
-      </span>
-    </label>
   )
 }
 

@@ -9,6 +9,7 @@ import { withoutRows } from '#domain/offers/part.ts'
 import { partLines, takenWithout } from '#domain/offers/part-list.ts'
 import { record as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
+import choices from '../../../ui/choices.module.css'
 import { LeftRows } from '../../../ui/row-ticks.tsx'
 import { CheckField, TextField } from '../../../ui/text-field.tsx'
 import styles from './sent.module.css'
@@ -41,7 +42,7 @@ export function RecordChoices({ quotation, chosen, left, ...on }: RecordChoicesP
     onChange(isChosen ? [...others, { rowId: row.id, qty: rangeOf(row) ? qty : null }] : others)
   }
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`${choices.choices} ${styles.choices}`}>
       {rows.length > 0 && <legend>{WORDS.chosen}</legend>}
       {partLines(offer).length > 1 && (
         <LeftRows legend={WORDS.rows} quotation={offer} left={left} onChange={onLeave} />
