@@ -27,7 +27,6 @@ import {
 } from '../editor/index.ts'
 import { modalForUsers } from '../guard/index.tsx'
 import { $templates, refetchTemplates } from './lists.ts'
-import styles from './templates.module.css'
 
 /** Keeps the open quotation as a template, for logged-in users (product: Own templates). */
 export const SaveTemplateModal = modalForUsers(() => {
@@ -85,11 +84,7 @@ function SaveTemplateForm() {
         )}
         {isFull && words.full}
       </div>
-      <CheckField
-        className={styles.choice}
-        checked={isDefault}
-        onChange={(isChosen) => form.change({ chosen: isChosen })}
-      >
+      <CheckField checked={isDefault} onChange={(isChosen) => form.change({ chosen: isChosen })}>
         <span>{words.isDefault}</span>
       </CheckField>
       <p className={list.hint}>{words.kept}</p>

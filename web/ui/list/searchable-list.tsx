@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { list as WORDS } from '#domain/words/en/lists.json'
 import { PageHeading } from '../page-parts.tsx'
+import field from '../text-field.module.css'
 import { type Chosen, FilterChoices, type ListFilter, passes } from './filters.tsx'
 import { FailedList, LoadingList, NothingFound } from './list-state.tsx'
 import { ListTable, type ListTableProps, type Noun } from './list-table.tsx'
@@ -90,6 +91,7 @@ export function SearchableList<T extends Row<Key>, Key extends string>(
           <span className="visually-hidden">{WORDS.search}</span>
           <input
             type="search"
+            className={field.input}
             placeholder={WORDS.search}
             maxLength={MAX_SEARCH}
             value={search}

@@ -27,7 +27,7 @@ export const TestPage = forAdmins(function SpinnerDemo() {
     <section className={styles.demo}>
       <PageHeading>{WORDS.title}</PageHeading>
       <p className={styles.text}>{fill(WORDS.text, { seconds: SPINNER_MS / 1000 })}</p>
-      <CheckField className={styles.choice} checked={fails} onChange={setFails}>
+      <CheckField checked={fails} onChange={setFails}>
         {WORDS.fails}
       </CheckField>
       <Button kind="primary" className={styles.run} result={result} onClick={start}>

@@ -12,6 +12,7 @@ import { toolLanguage } from '../../../state/tool-locale.ts'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import side from '../../../ui/panel.module.css'
+import field from '../../../ui/text-field.module.css'
 import type { Entry, History, Revision } from './history.ts'
 import { closeHistory, mayChange } from './opened.ts'
 import styles from './panel.module.css'
@@ -262,7 +263,7 @@ function NameForm({ revision: { revision, label }, history, onDone }: NameFormPr
     <Form className={styles.naming} result={form.result} onSubmit={submit} onEscape={onDone}>
       <input
         type="text"
-        className={styles.name}
+        className={field.input}
         aria-label={WORDS.nameField}
         placeholder={WORDS.nameExample}
         maxLength={LIMITS.nameLength}

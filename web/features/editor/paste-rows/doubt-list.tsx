@@ -10,6 +10,7 @@ import { pasteRows as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import type { Plural } from '#domain/words/fill-count.ts'
 import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/text-field.module.css'
 import styles from './doubt-list.module.css'
 import { type Telling, tellDoubt } from './doubt-words.ts'
 import type { Reading } from './use-reading.ts'
@@ -143,7 +144,7 @@ function MissingFigure({ doubt, reading, locale }: MissingFigureProps) {
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      className={styles.figure}
+      className={`${field.input} ${styles.figure}`}
       aria-label={fill(WORDS.missing, { name: WORDS.roles[name], line: line.at + 1 })}
       aria-invalid={isWrong}
       placeholder={WORDS.roles[name]}

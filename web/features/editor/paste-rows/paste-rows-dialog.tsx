@@ -94,7 +94,6 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
         <DoubtList reading={reading} telling={telling} />
         <div className={styles.choices}>
           <CheckField
-            className={styles.choice}
             checked={format.hasHeader}
             onChange={(hasHeader) =>
               reading.redetect({ hasHeader, titles: hasHeader ? detected.titles : 0 })
@@ -105,7 +104,7 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
               : fill(WORDS.headerBelow, { row: detected.titles + 1 })}
           </CheckField>
           {filled > 0 && (
-            <CheckField className={styles.choice} checked={replacesAll} onChange={setReplacesAll}>
+            <CheckField checked={replacesAll} onChange={setReplacesAll}>
               {countInWords(replacesSamples ? WORDS.replaceSamples : WORDS.replaceRows, filled, {
                 count: formatQty(filled, locale),
               })}
