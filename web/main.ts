@@ -1,4 +1,5 @@
 import './styles/global.css'
+import './styles/table.css'
 import { isTooOld } from './early-input/too-old.ts'
 import { startIslands } from './islands.tsx'
 

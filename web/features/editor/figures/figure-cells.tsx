@@ -10,7 +10,6 @@ import type { BoqModel, PriceModel } from '../document/model.ts'
 import { usePaper } from '../paper/context.ts'
 import { fitWidth, sumStyle } from './figure-layout.ts'
 import { isTypedIn } from './figure-place.ts'
-import styles from './figures.module.css'
 
 /*
  * Figures edited in place, here the sums; a row's are in row-cells.tsx. React renders a cell once; after that, effects write the model's text
@@ -110,7 +109,7 @@ function SumFigure({ name, label, className = '', period, textOf }: SumProps) {
       data-total={name === 'total' ? name : undefined}
       data-period={mark === '' ? undefined : period}
       data-per={mark || undefined}
-      className={`${styles.figure} ${className}`}
+      className={`figure ${className}`}
       style={sumStyle(first)}
       {...(isReadOnly.value
         ? { role: name === 'subtotal' ? 'cell' : undefined }

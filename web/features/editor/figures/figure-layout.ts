@@ -7,7 +7,7 @@ import { typedIn as typedTotal } from '#domain/numbers/totals.ts'
 import { blockNow } from '../document/now.ts'
 import { all, BLOCK, blockIdOf, closest } from '../paper/elements.ts'
 import styles from './figure-layout.module.css'
-import figures from './figures.module.css'
+import './figures.css'
 
 /*
  * How wide a figure's column must be, estimated from the text: nothing is measured during typing.
@@ -19,7 +19,7 @@ export const figureClass = (text: string): string => classOfStep(stepOf(text))
 
 /** The classes of a row's cell with this text. */
 export const cellClass = (name: Column, text: string): string =>
-  isFigure(name) ? figureClass(text) : `${figures.figure} ${styles.figure} ${figures[name]}`
+  isFigure(name) ? figureClass(text) : `figure ${name}`
 
 /** The css of a column of this width in px: at least that, and more with the browser's text. */
 export const columnCss = (px: number): string => `max(${px}px,${Math.min(px, USUAL) / 16}rem)`
@@ -72,7 +72,7 @@ function widenColumn(cell: HTMLElement, text: string): void {
 
 function classOfStep(step: number): string {
   const wide = step ? ` ${styles[`wide${Math.min(step, 3)}`]}` : ''
-  return `${figures.figure} ${styles.figure}${wide}${step > 3 ? ` ${styles.breaking}` : ''}`
+  return `figure${wide}${step > 3 ? ' breaking' : ''}`
 }
 
 const currentStep = ({ className }: HTMLElement): number =>
@@ -104,7 +104,7 @@ export function freezeLayout(cell: HTMLElement): void {
   // Measure all before freezing any: each write in between would force a layout.
   const heights = boxes.map((box) => box.getBoundingClientRect().height)
   boxes.forEach((box, at) => {
-    box.classList.add(figures.frozen ?? '')
+    box.classList.add('frozen')
     box.style.setProperty('--frozen', `${heights[at]}px`)
   })
   frozen = boxes.map((box) => ({ box, cells: all(':scope > [data-cell]', box) }))
@@ -124,7 +124,7 @@ export function unfreezeLayout(): void {
 
 function unfreezeBoxes(): void {
   for (const { box } of frozen) {
-    box.classList.remove(figures.frozen ?? '')
+    box.classList.remove('frozen')
     box.style.removeProperty('--frozen')
   }
   frozen = []

@@ -1,6 +1,7 @@
 import drawn from '../../../styles/drawn.css?inline'
 import letterhead from '../../../styles/letterhead.css?inline'
 import shared from '../../../styles/rich-text.css?inline'
+import table from '../../../styles/table.css?inline'
 import total from '../../../styles/total.css?inline'
 import totalItems from '../../../styles/total-items.css?inline'
 import acceptance from './acceptance.css?inline'
@@ -82,6 +83,7 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
 
 /** All styles of an export's paper, as text. */
 export const paperStyles =
+  table +
   drawn +
   total +
   totalItems +

@@ -30,7 +30,7 @@ export function Head({ model }: { model: BoqModel }) {
   return (
     <div
       role={isReadOnly.value ? 'row' : undefined}
-      className={`${styles.head} ${cards.head}`}
+      className={`head ${styles.head} ${cards.head}`}
       onKeyDownCapture={moveToFirstRow}
     >
       {shown.map((name) => (
@@ -55,10 +55,10 @@ export function Head({ model }: { model: BoqModel }) {
 const headingClass = (name: Column, isLast: boolean): string =>
   [
     styles.heading,
-    styles[columnData(name).align],
     styles[name],
-    columnData(name).align === 'right' && cards.heading,
-    isLast && styles.last,
+    columnData(name).align,
+    name === 'number' && 'count',
+    isLast && 'end',
   ]
     .filter(Boolean)
     .join(' ')

@@ -55,11 +55,7 @@ function HeadingView({ line, model, isReadOnly }: LineProps<HeadingModel>) {
       isReadOnly={isReadOnly}
       ref={element}
       label={usePaintedLabel(element, line, sums)}
-      className={classes(
-        styles[`level${level}`],
-        isClosed && styles.folded,
-        !isSumShown && styles.wide,
-      )}
+      className={classes(`level${level}`, isClosed && styles.folded, !isSumShown && styles.wide)}
       tools={!isReadOnly && <Fold line={line} model={model} isClosed={isClosed} />}
     >
       {isSumShown && periods.map((period) => <Sum key={period} sums={sums} period={period} />)}
@@ -93,7 +89,7 @@ const NoteView = (props: LineProps<NoteModel>) => (
   <LineElement
     {...props}
     label={usePaper().offer?.names.note ?? LINE_WORDS.note}
-    className={`${styles.note} ${styles.wide}`}
+    className={`note ${styles.wide}`}
   />
 )
 
@@ -131,11 +127,11 @@ function LineElement({
       data-row-id={line.id}
       data-row-type={line.type}
       className={classes(
-        ...[row.row, styles.line, className],
+        ...[`row ${row.row}`, styles.line, className],
         !columns.includes('number') && styles.unnumbered,
       )}
     >
-      <div role={cell} data-cell="number" className={row.number}>
+      <div role={cell} data-cell="number" className={`number ${row.number}`}>
         {line.number.value}
       </div>
       <div role={cell} className={styles.text}>
@@ -144,7 +140,7 @@ function LineElement({
           label={LINE_WORDS[line.type]}
           placeholder={LINE_WORDS[line.type]}
           cell="description"
-          className={styles.description}
+          className="description"
           html={line.description.value}
           isReadOnly={isReadOnly}
           onInput={(html) => describeRow(model.id, line.id, html)}

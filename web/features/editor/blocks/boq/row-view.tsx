@@ -53,13 +53,13 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
       ref={element}
       data-row-id={row.id}
       {...optionAttributes(option)}
-      className={`${styles.row}${outClass(option)}`}
+      className={`row ${styles.row}${outClass(option)}`}
     >
       <div
         role={cell}
         data-cell="number"
         data-grip={hasNumber ? undefined : ''}
-        className={hasNumber ? styles.number : styles.grip}
+        className={hasNumber ? `number ${styles.number}` : styles.grip}
       >
         {row.number.peek()}
       </div>
@@ -68,7 +68,7 @@ export const BoqRowView = memo(function BoqRowView(props: BoqRowProps) {
         label={COLUMN_WORDS.description}
         placeholder={COLUMN_WORDS.description}
         cell="description"
-        className={`${styles.description}${isLong ? ` ${styles.long}` : ''}`}
+        className={`description${isLong ? ` ${styles.long}` : ''}`}
         html={html}
         isReadOnly={isReadOnly}
         readRole="cell"

@@ -54,7 +54,7 @@ export function BoqView({ model }: { model: BoqModel }) {
   return (
     <div
       ref={table}
-      className={`${styles.boq} ${width.columns}${long}${cardClass(columns)}`}
+      className={`boq ${styles.boq} ${width.columns}${long}${cardClass(columns)}`}
       style={{ ...widths, ...numberStyle, ...labels(columns, model.frame.value.boq.column) }}
       onKeyDownCapture={(event) => lineKeys.loaded()?.handleLineKey(event)}
       onInput={(event) => lineKeys.loaded()?.turnTypedLine(event)}
@@ -64,7 +64,7 @@ export function BoqView({ model }: { model: BoqModel }) {
         label={WORDS.titles.items}
         placeholder={WORDS.titles.itemsHint}
         cell="title"
-        className={styles.title}
+        className="title"
         html={header.title.html}
         isReadOnly={isReadOnly.value}
         readRole="heading"
@@ -155,13 +155,16 @@ function Subtotal({ model }: { model: BoqModel }) {
   const { header } = model.frame.value.boq
   const periods = usePeriods(() => model.subtotals.value)
   return (
-    <div role={isReadOnly.value ? 'row' : undefined} className={subtotalStyles.subtotal}>
+    <div
+      role={isReadOnly.value ? 'row' : undefined}
+      className={`subtotal ${subtotalStyles.subtotal}`}
+    >
       <RichText
         mode="title"
         label={WORDS.titles.subtotal}
         placeholder={WORDS.titles.subtotalHint}
         cell="subtotalText"
-        className={subtotalStyles.subtotalText}
+        className="subtotal-text"
         html={header.subtotalText.html}
         isReadOnly={isReadOnly.value}
         readRole="cell"
@@ -170,12 +173,7 @@ function Subtotal({ model }: { model: BoqModel }) {
       />
       <Currency />
       {periods.map((period) => (
-        <SubtotalFigure
-          key={period}
-          model={model}
-          period={period}
-          className={subtotalStyles.subtotalFigure}
-        />
+        <SubtotalFigure key={period} model={model} period={period} />
       ))}
     </div>
   )
@@ -189,13 +187,13 @@ function Currency() {
   const { currency } = document.meta.value
   if (isReadOnly.value)
     return (
-      <span role="cell" className={subtotalStyles.currency}>
+      <span role="cell" className="currency">
         {currency}
       </span>
     )
   return (
     <LateButton
-      className={subtotalStyles.currency}
+      className={`currency ${subtotalStyles.currency}`}
       data-words
       aria-haspopup="dialog"
       data-tip={WORDS.actions.currency}
@@ -212,7 +210,7 @@ function cardClass(columns: readonly Column[]): string {
   if (isUsual(columns)) return ''
   const has = (name: Column) => columns.includes(name)
   const classes = [
-    cards.other,
+    `many ${cards.other}`,
     !has('number') && cards.noNumber,
     (has('discount') || has('tax')) && cards.more,
     !(has('itemPrice') && has('qty')) && cards.noTimes,

@@ -42,7 +42,7 @@ export const RowView = memo(function RowView({ model }: { model: RowBlockModel }
   return (
     <div
       ref={element}
-      className={`${styles.row} ${across === null ? '' : 'figures-below'} ${width.columns} ${width.long}${outClass(option)}`}
+      className={`single ${styles.row} ${across === null ? '' : 'figures-below'} ${width.columns} ${width.long}${outClass(option)}`}
       style={{ '--across': across } as CSSProperties}
     >
       <Description model={model} />
@@ -83,7 +83,7 @@ function Description({ model }: { model: RowBlockModel }) {
       label={WORDS.description}
       placeholder={WORDS.description}
       cell="description"
-      className={styles.description}
+      className="description"
       html={html.value}
       isReadOnly={isReadOnly.value}
       onInput={(html) => changeHtml(model.id, 'description', html)}

@@ -10,7 +10,6 @@ import type { DocumentModel, PriceModel } from '../../../document/model.ts'
 import { onceFor } from '../../../document/rewrite-document.ts'
 import { editableFigure, usePaintedText } from '../../../figures/figure-cells.tsx'
 import { isTypedIn } from '../../../figures/figure-place.ts'
-import figures from '../../../figures/figures.module.css'
 import { usePaper } from '../../../paper/context.ts'
 import { LateButton } from '../../../paper/late-button.tsx'
 import { RichText } from '../../../rich-text/index.ts'
@@ -225,7 +224,7 @@ function LineItem({ id, items, blockId }: { id: string; items: Items; blockId: s
         suppressHydrationWarning
         ref={figure.ref}
         data-cell="line"
-        className={`${figures.figure} ${lineStyles.figure}`}
+        className={`figure ${lineStyles.figure}`}
         {...(canEdit && {
           ...editableFigure(LINES_WORDS.lineFigure),
           'data-placeholder': `${isSurcharge ? '' : '−'}${LINES_WORDS.example[kind === 'percent' ? 'percent' : 'amount']}`,
