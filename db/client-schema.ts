@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import type { Client } from '#domain/clients/client.ts'
-import { ownerId } from './schema.ts'
+import { ownerId, partOf } from './schema.ts'
 
 /** The tables of client books (product: Clients). See schema.ts for what holds for all tables. */
 
@@ -61,9 +61,7 @@ export const clientWords = sqliteTable(
   {
     ownerId: text('owner_id').notNull(),
     word: text('word').notNull(),
-    clientId: text('client_id')
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf('client_id', () => clients.id),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.word, table.clientId] }),
@@ -80,9 +78,7 @@ export const clientAliases = sqliteTable(
   {
     ownerId: text('owner_id').notNull(),
     key: text('key').notNull(),
-    clientId: text('client_id')
-      .notNull()
-      .references(() => clients.id, { onDelete: 'cascade' }),
+    clientId: partOf('client_id', () => clients.id),
   },
   (table) => [
     primaryKey({ columns: [table.ownerId, table.key] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TokenScope, WebhookEvent } from '#domain/integrations.ts'
-import { userId } from './schema.ts'
+import { partOf, userId } from './schema.ts'
 
 /**
  * The tables of what other programs use (product: For developers). See schema.ts for what holds for
@@ -53,9 +53,7 @@ export const webhookDeliveries = sqliteTable(
   {
     /** The `webhook-id`, by which a receiver recognises what it was sent twice. */
     id: text('id').primaryKey(),
-    webhookId: text('webhook_id')
-      .notNull()
-      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    webhookId: partOf('webhook_id', () => webhooks.id),
     event: text('event').notNull(),
     createdAt: integer('created_at').notNull(),
     attempts: integer('attempts').notNull(),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { AnswerWay } from '#domain/offers/answer-ways.ts'
 import type { PersonRole } from '#domain/offers/people.ts'
-import { files, ownerId, userId } from './schema.ts'
+import { files, ownerId, partOf, userId } from './schema.ts'
 
 /**
  * The tables of sent offers (product: Sending; modules/offers). Nothing here refers to the row of a
@@ -59,9 +59,7 @@ export const offerFiles = sqliteTable(
     revision: integer('revision').notNull(),
     /** As it was sent, or the pdf of what was accepted. */
     format: text('format').$type<OfferFile>().notNull(),
-    fileId: text('file_id')
-      .notNull()
-      .references(() => files.id, { onDelete: 'cascade' }),
+    fileId: partOf('file_id', () => files.id),
   },
   (table) => [
     primaryKey({ columns: [table.quotationId, table.revision, table.format] }),
@@ -125,9 +123,7 @@ export const offerLinks = sqliteTable(
   'offer_links',
   {
     id: text('id').primaryKey(),
-    offerId: text('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: partOf('offer_id', () => offers.id),
     email: text('email').notNull(),
     name: text('name').notNull(),
     /** Raised when the link is renewed, which gives it another token. */
@@ -181,9 +177,7 @@ export const approvals = sqliteTable(
   {
     /** The link of the person whose yes it is. */
     personId: text('person_id').primaryKey(),
-    offerId: text('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: partOf('offer_id', () => offers.id),
     ownerId: ownerId(),
     /** Of the client; also that of the row of `recorded_answers`, if its sender has recorded it. */
     answerId: text('answer_id').notNull(),
@@ -275,9 +269,7 @@ export const recordedAnswers = sqliteTable(
   'recorded_answers',
   {
     answerId: text('answer_id').primaryKey(),
-    offerId: text('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: partOf('offer_id', () => offers.id),
     ownerId: ownerId(),
     /** Of the person who is told of it. */
     linkId: text('link_id').notNull(),
@@ -362,9 +354,7 @@ export const questions = sqliteTable(
     id: text('id').primaryKey(),
     quotationId: text('quotation_id').notNull(),
     ownerId: ownerId(),
-    offerId: text('offer_id')
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    offerId: partOf('offer_id', () => offers.id),
     /** Who asked. */
     linkId: text('link_id').notNull(),
     /** The row that it is about, of a table or a row block; null for the whole. */
@@ -384,9 +374,7 @@ export const questionMessages = sqliteTable(
   'question_messages',
   {
     id: text('id').primaryKey(),
-    questionId: text('question_id')
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    questionId: partOf('question_id', () => questions.id),
     isFromOwner: integer('is_from_owner', { mode: 'boolean' }).notNull(),
     sentAt: integer('sent_at').notNull(),
     /** When the other side saw it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnySQLiteColumn,
   index,
   integer,
   primaryKey,
@@ -63,14 +64,13 @@ export const users = sqliteTable('users', {
   browserLanguage: text('browser_language').$type<Language>(),
 })
 
-/** Whose a row is: it goes with the account. */
-export const userId = () => owned('user_id')
-export const ownerId = () => owned('owner_id')
+/** Of which row of another table a row is part: it goes with that. */
+export const partOf = <const Name extends string>(name: Name, id: () => AnySQLiteColumn) =>
+  text(name).notNull().references(id, { onDelete: 'cascade' })
 
-const owned = <Name extends 'user_id' | 'owner_id'>(name: Name) =>
-  text(name)
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' })
+/** Whose a row is: it goes with the account. */
+export const userId = () => partOf('user_id', () => users.id)
+export const ownerId = () => partOf('owner_id', () => users.id)
 
 /** Keys sent by mail, stored as hashes; a used key stays until it expires (api: Account calls). */
 export const mailKeys = sqliteTable('mail_keys', {
@@ -252,9 +252,7 @@ export const quotationDocuments = sqliteTable('quotation_documents', {
 export const quotationShares = sqliteTable(
   'quotation_shares',
   {
-    quotationId: text('quotation_id')
-      .notNull()
-      .references(() => quotations.id, { onDelete: 'cascade' }),
+    quotationId: partOf('quotation_id', () => quotations.id),
     email: text('email').notNull(),
   },
   (table) => [
