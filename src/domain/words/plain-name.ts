@@ -63,12 +63,13 @@ const DOMAINS = new Set([
 const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
 
 /**
- * Whether a top-level domain stands right behind a dot: a.com, but not S.p.A., 3.OG or, as no domain
- * begins with a hyphen, Dipl.-Ing.
+ * Whether a top-level domain stands right behind a dot: a.com, but not S.p.A., 3.OG, GmbH & Co.KG or,
+ * as no domain begins with a hyphen, Dipl.-Ing.
  */
 const hasDomain = (text: string): boolean =>
   (text.match(DOTTED) ?? []).some((words) =>
     words
+      .replace(/^Co\.KG$/i, '')
       .toLowerCase()
       .split('.')
       .slice(1)

@@ -10,6 +10,9 @@ describe('an address', () => {
     'JAN@EXAMPLE.COM',
     'x_1-2@123.de',
     'jan@xn--mller-kva.de',
+    'info@müller-bau.de',
+    'INFO@MÜLLER-BAU.DE',
+    'jan@παράδειγμα.gr',
     `${'a'.repeat(64)}@example.com`,
   ])('is %s', (text) => {
     expect(isEmail(text)).toBe(true)
@@ -34,7 +37,12 @@ describe('an address', () => {
     'ja..n@example.com',
     'jan@example.com\r\nBcc: eve@example.com',
     'Jan <jan@example.com>',
-    'jan@exämple.com',
+    'jän@example.com',
+    'jan@ex\u00adämple.com',
+    'jan@exämple.com/x',
+    'jan@exämple.com@evil.example',
+    'jan@ä',
+    `jan@${'ä'.repeat(64)}.com`,
     'jan,eva@example.com',
     `${'a'.repeat(65)}@example.com`,
     `jan@${'example.'.repeat(40)}com`,
@@ -52,5 +60,16 @@ describe('an address', () => {
 
   test('compares trimmed and case-insensitively', () => {
     expect(normalizeEmail('  Jan@Example.COM ')).toBe('jan@example.com')
+  })
+
+  test('is the same with umlauts in its domain as in the ascii of mail servers', () => {
+    const ascii = 'info@xn--mller-bau-q9a.de'
+    for (const typed of [
+      'info@müller-bau.de',
+      ' Info@MÜLLER-Bau.de',
+      'info@mu\u0308ller-bau.de',
+      ascii,
+    ])
+      expect(normalizeEmail(typed)).toBe(ascii)
   })
 })
