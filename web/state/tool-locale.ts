@@ -1,3 +1,4 @@
+import { withLatinDigits } from '#domain/words/day.ts'
 import { language } from '#domain/words/en/common.json'
 import type { Language } from '#domain/words/language.ts'
 
@@ -10,5 +11,5 @@ export const toolLanguage = (): Language => language.tag as Language
  */
 export function toolLocale(): string {
   const asked = typeof navigator === 'undefined' ? [] : navigator.languages
-  return asked?.find((tag) => tag.split('-')[0] === language.tag) ?? language.tag
+  return withLatinDigits(asked?.find((tag) => tag.split('-')[0] === language.tag) ?? language.tag)
 }

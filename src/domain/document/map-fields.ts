@@ -1,6 +1,7 @@
 import { type FieldName, replaceFields } from '../html/fields.ts'
 import { plainLines } from '../html/plain-lines.ts'
 import { htmlFromText } from '../html/serialize-rich-text.ts'
+import { localeOfDates } from '../words/day.ts'
 import type { Blocks } from './blocks.ts'
 import { kindOf } from './kinds/index.ts'
 import { mapSame } from './same-list.ts'
@@ -39,10 +40,10 @@ export type DateTerms = Pick<Quotation, 'language' | 'locale'>
 /** A day as it stands on a quotation: in its language, and in its number format's order if that fits. */
 export const writtenDate = (day: Date, terms: DateTerms): string => dateFormat(terms).format(day)
 
-export function dateFormat(terms: DateTerms, style: Intl.DateTimeFormatOptions = LONG) {
-  const isOfLanguage = new Intl.Locale(terms.locale).language === terms.language
-  return new Intl.DateTimeFormat(isOfLanguage ? terms.locale : terms.language, style)
-}
+export const dateFormat = (
+  { locale, language }: DateTerms,
+  style: Intl.DateTimeFormatOptions = LONG,
+) => new Intl.DateTimeFormat(localeOfDates(locale, language), style)
 
 export const LONG = { dateStyle: 'long' } as const
 /** The blocks with today's date, where they have it, as a changed quotation writes it. */

@@ -13,7 +13,11 @@ export function isDay(text: string): boolean {
  * @param locale that of the document's figures
  */
 export const localeOfDates = (locale: string, language: string): string =>
-  new Intl.Locale(locale).language === language ? locale : language
+  withLatinDigits(new Intl.Locale(locale).language === language ? locale : language)
+
+/** The same locale with Latin digits, as all other figures are written. */
+export const withLatinDigits = (locale: string): string =>
+  new Intl.Locale(locale, { numberingSystem: 'latn' }).toString()
 
 /**
  * The day as it is written out: `31 January 2026`.
