@@ -10,7 +10,8 @@ export function readIban(text: string): string | null {
 }
 
 /** In groups of four, as it is printed. */
-export const shownIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+export const shownIban = (iban: string): string =>
+  iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 /** Letters count as 10 to 35, and the country with its check digits comes last. */
 function mod97(iban: string): number {

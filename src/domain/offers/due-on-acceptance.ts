@@ -32,7 +32,7 @@ export function dueOnAcceptance(
   const total = sum(due.map(({ amount }) => amount)) ?? 0
   // A line break would move the IBAN out of its line in the code.
   const name = company.replace(/\s+/g, ' ').trim()
-  const isTransfer = iban !== '' && name !== '' && currency === 'EUR' && total <= MOST
+  const isTransfer = iban !== '' && name !== ''
   if (total <= 0 || (!isTransfer && payLink === '')) return null
   const amount = formatMoney(total, quotation)
   const reference = fieldValues(blocks).number ?? ''
@@ -40,17 +40,18 @@ export function dueOnAcceptance(
   return {
     amount,
     lines: isTransfer ? [name, shown, reference].filter(Boolean) : [],
-    code: isTransfer
-      ? {
-          text: epcText(name, iban, total, reference),
-          name: fill(words.payCode, { amount, name, iban: shown }),
-        }
-      : null,
+    code:
+      isTransfer && currency === 'EUR' && total <= MOST
+        ? {
+            text: epcText(name, iban, total, reference),
+            name: fill(words.payCode, { amount, name, iban: shown }),
+          }
+        : null,
     link: payLink,
   }
 }
 
-/** The most that a transfer may be. */
+/** The most that a transfer by code may be. */
 const MOST = 999_999_999.99
 
 /**

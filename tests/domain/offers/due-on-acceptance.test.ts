@@ -80,10 +80,16 @@ test('a company of several lines is one in the code, and its reference is cut to
   expect(new TextEncoder().encode(code?.text).length).toBeLessThanOrEqual(331)
 })
 
-test('there is no code in another currency, without an IBAN or a company, but the link', () => {
+test('in another currency there is whom to pay, and no code', () => {
+  const company = 'Bäder Vogel'
+  const due = dueOf({ currency: 'CHF', letterhead: aLetterhead({ company, iban: IBAN }) })
+  expect(due?.code).toBeNull()
+  expect(due?.lines.slice(0, 2)).toEqual([company, 'DE02 1203 0000 0000 2020 51'])
+})
+
+test('without an IBAN or a company there is the link alone', () => {
   const payLink = 'https://pay.example'
   const cases: Partial<Quotation>[] = [
-    { currency: 'CHF', letterhead: aLetterhead({ iban: IBAN, payLink }) },
     { letterhead: aLetterhead({ payLink }) },
     { letterhead: aLetterhead({ iban: IBAN, payLink, company: ' ' }) },
   ]
