@@ -365,3 +365,17 @@ test('the first pin that is pressed is explained, and no other', async () => {
   await expect(first.locator('[data-pin="qty"]')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
+
+test('the hidden icons of a narrow block at the end of a line leave a small window as wide as it is', async () => {
+  await using at = await visit(server, '/new?template=bathroom')
+  const { page } = at
+  await expect(bar(block(page, 'price'))).toBeAttached()
+  for (const width of [701, 750, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${width}`,
+      })
+      .toBe(width)
+  }
+})
