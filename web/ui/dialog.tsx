@@ -167,7 +167,7 @@ function useFocusOnSwap(popup: RefObject<HTMLElement | null>, isOpen: boolean, n
   }, [popup, isOpen, name])
 }
 
-const FIELD = ':is(input, textarea):not([readonly], [data-folded] *)'
+const FIELD = ':is(input, textarea):not([readonly], :disabled, [data-folded] *)'
 
 /**
  * The field that the form names, because which fields are empty may depend on a pending answer.

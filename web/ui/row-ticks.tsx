@@ -12,7 +12,7 @@ interface RowTicksProps {
   ticked: ReadonlySet<string>
   /** What can't be unticked, and what is said of it. */
   fixed?: { readonly keys: ReadonlySet<string>; readonly note: string }
-  /** Whether what is not ticked is cut out. */
+  /** Whether what is not ticked is cut out; a dialog then begins with them. */
   cuts?: boolean
   onChange: (ticked: ReadonlySet<string>) => void
 }
@@ -41,6 +41,7 @@ export const RowTicks = ({ legend, lines, ticked, fixed, cuts, onChange }: RowTi
           <input
             type="checkbox"
             data-tick={id}
+            data-first={cuts || undefined}
             data-head={keys.length > 1 || undefined}
             checked={count === keys.length}
             ref={(input) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
-import { isReadable, isSignature } from '#domain/offers/limits.ts'
+import { isReadable, isSignature, type Strokes } from '#domain/offers/limits.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { fill } from '#domain/words/fill.ts'
 import { Waiting } from '../../../ui/fetched.tsx'
@@ -34,11 +34,13 @@ export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: Accept
   const taken = useTaken(shown, offer, isPart)
   const { quotation, rows } = taken
   const form = useAnswer(shown, quotation)
-  const { fields, change, tick, text, isChecked } = form
-  const { strokes, isByName } = fields
+  const { fields, tick, text, isChecked } = form
+  const { isByName } = fields
+  // Not a field of the form, which keeps what is typed at each change: a signature has hundreds.
+  const [strokes, setStrokes] = useState<Strokes>([])
   const [name, email, place] = [fields.name.trim(), fields.email.trim(), fields.place.trim()]
   const mustSign = ownPerson(shown.facts)?.role === 'signs'
-  const missing = missingIn(fields, mustSign)
+  const missing = missingIn(fields, mustSign, strokes)
   const wrong: Partial<typeof missing> = isChecked ? missing : {}
   const given = () => ({
     answer: 'accept' as const,
@@ -59,8 +61,9 @@ export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: Accept
       shown={shown}
       isOpen={isOpen}
       action={words.send}
+      isReady={quotation !== null}
       {...form.status}
-      onSubmit={() => quotation && form.submit(firstMissing, given)}
+      onSubmit={() => form.submit(firstMissing, given)}
     >
       {offer ? (
         <TakesPart shown={shown} offer={offer} taken={taken} />
@@ -102,7 +105,7 @@ export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: Accept
       <SignatureField
         words={mustSign ? { ...words, signature: people.signature } : words}
         strokes={strokes}
-        onChange={(drawn) => change({ strokes: drawn })}
+        onChange={setStrokes}
       />
       {mustSign && (
         <CheckField
@@ -114,15 +117,16 @@ export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: Accept
           {people.byName}
         </CheckField>
       )}
-      <CheckField
-        {...tick('isTicked')}
-        name="tick"
-        disabled={!quotation}
-        isWrong={wrong.tick}
-        hint={wrong.tick && words.tickMissing}
-      >
-        {fill(rows ? part.tick : words.tick, { total: quotation ? totalIn(quotation) : '…' })}
-      </CheckField>
+      {quotation && (
+        <CheckField
+          {...tick('isTicked')}
+          name="tick"
+          isWrong={wrong.tick}
+          hint={wrong.tick && words.tickMissing}
+        >
+          {fill(rows ? part.tick : words.tick, { total: totalIn(quotation) })}
+        </CheckField>
+      )}
       <p className={styles.recorded}>
         {inPerson ? fill(here.recorded, { sender }) : words.recorded}
       </p>
@@ -131,10 +135,10 @@ export function AcceptDialog({ shown, answerId, isOpen, isPart = false }: Accept
 }
 
 /** What is still missing or wrong, by the names of the fields. */
-const missingIn = (fields: typeof NOTHING_TYPED, mustSign: boolean) => ({
+const missingIn = (fields: typeof NOTHING_TYPED, mustSign: boolean, strokes: Strokes) => ({
   name: !isReadable(fields.name),
   email: fields.email.trim() !== '' && !isEmail(normalizeEmail(fields.email)),
-  'by-name': mustSign && !fields.isByName && !isSignature(fields.strokes),
+  'by-name': mustSign && !fields.isByName && !isSignature(strokes),
   tick: !fields.isTicked,
 })
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
-import type { Strokes } from '#domain/offers/limits.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form, useForm } from '../../../ui/form.tsx'
 import { closeDialog, type DialogProps } from '../answering.ts'
@@ -44,7 +43,6 @@ export const NOTHING_TYPED = {
   reason: '',
   email: '',
   place: '',
-  strokes: [] as Strokes,
   isByName: false,
   isTicked: false,
 }

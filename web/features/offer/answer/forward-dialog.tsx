@@ -25,6 +25,8 @@ export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
   const form = useForm({ email: '', name: '', may: rights[1] ?? 'read', messageId: answerId })
   const { fields, status, setProblem } = form
   const [sentTo, setSentTo] = useState('')
+  const others = [...Object.values(shown.words.page.errors), words.refused.limit]
+  const wrong = others.includes(status.problem) ? '' : status.problem
   const change = (patch: Partial<typeof fields>) =>
     form.change({ ...patch, messageId: newSaveId() })
 
@@ -72,6 +74,7 @@ export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
       isOpen={isOpen}
       action={words.send}
       {...status}
+      problem={wrong ? '' : status.problem}
       onSubmit={submit}
     >
       <p className={styles.recorded}>{fill(words.about, { sender: shown.facts.senderName })}</p>
@@ -81,7 +84,14 @@ export function ForwardDialog({ shown, answerId, isOpen }: DialogProps) {
         name="email"
         data-first=""
         maxLength={320}
-        isWrong={status.problem !== ''}
+        isWrong={wrong !== ''}
+        hint={
+          wrong && (
+            <span role="alert" className={styles.wrong}>
+              {wrong}
+            </span>
+          )
+        }
         value={fields.email}
         onChange={({ target }) => change({ email: target.value })}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Quotation } from '#domain/document/quotation.ts'
 import { choicesIn } from '#domain/offers/choices.ts'
 import { isBelowNothing, takeables, withoutRows } from '#domain/offers/part.ts'
@@ -79,6 +79,9 @@ interface TakesPartProps {
 /** Whether a part is taken, and which. */
 export function TakesPart({ shown, offer, taken }: TakesPartProps) {
   const { takesPart, setTakesPart } = taken
+  // The dialog, which begins with them, may have been opened before the offer was worked out.
+  const focusRows = useEffectEvent(() => takesPart && focusFirst())
+  useEffect(() => void focusRows(), [])
   if (!shown.facts.mayTakePart) return null
   return (
     <div>
@@ -89,6 +92,8 @@ export function TakesPart({ shown, offer, taken }: TakesPartProps) {
     </div>
   )
 }
+
+const focusFirst = () => document.querySelector<HTMLElement>('[data-tick]:enabled')?.focus()
 
 /** The part as the server works it out, once it has. */
 function useServersPrice(part: Part | null): Quotation | null {

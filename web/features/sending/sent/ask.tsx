@@ -19,10 +19,11 @@ interface AskProps {
 /** Asks in place, before something that others notice. The focus returns to what was pressed. */
 export function Ask({ text, action, result, other, onConfirm, onCancel, children }: AskProps) {
   const asked = useRef<HTMLFormElement>(null)
+  // Before the question that this one replaces gives the focus back to its own.
+  const opener = useRef(document.activeElement)
   useEffect(() => {
-    const opener = document.activeElement
     asked.current?.querySelector<HTMLElement>('input, [type=submit]')?.focus()
-    return () => void (opener instanceof HTMLElement && opener.focus())
+    return () => void (opener.current instanceof HTMLElement && opener.current.focus())
   }, [])
   const others = (
     <>

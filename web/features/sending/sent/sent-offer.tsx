@@ -3,6 +3,7 @@ import { namesOf } from '#domain/offers/part-list.ts'
 import { countInWords } from '#domain/words/count-in-words.ts'
 import { record as RECORD_WORDS, sent as WORDS } from '#domain/words/en/sending.json'
 import { fill } from '#domain/words/fill.ts'
+import { rowInWords } from '#domain/words/list-in-words.ts'
 import type { AcceptedOffer } from '../../../state/accepted-offer.ts'
 import { call } from '../../../state/api.ts'
 import { OFFERS_CHANGED } from '../../../state/page-events.ts'
@@ -152,7 +153,7 @@ function Sending({ offer }: { offer: SentOffer }) {
     <p className={field.hint}>
       {parts.map((part, at) => (
         <Fragment key={part}>
-          {at > 0 && ', '}
+          {at > 0 && rowInWords(['', ''])}
           {part === WORDS.withPdf ? (
             <a href={`/uploads/${offer.common.attachment}`} target="_blank" rel="noreferrer">
               {part}
