@@ -4,8 +4,7 @@ import { Activate } from './activate.tsx'
 import { LogIn } from './log-in.tsx'
 import { LogOut } from './log-out.tsx'
 import { Register } from './register.tsx'
-import { RequestReset } from './request-reset.tsx'
-import { ResetPassword, ResetTitle } from './reset-password.tsx'
+import { RequestReset, ResetPassword, ResetTitle } from './reset-password.tsx'
 
 const WIDTH = 350
 

@@ -14,8 +14,8 @@ import { useForm } from '../../ui/form.tsx'
 import styles from './account.module.css'
 import { AccountForm, LinkLine, ModalLink } from './account-form.tsx'
 import { announceAnswer } from './announce-answer.ts'
-import { KnownEmail } from './email-field.tsx'
-import { goToTarget } from './login-redirect.ts'
+import { $email, EmailField, KnownEmail } from './email-field.tsx'
+import { goToParent, goToTarget } from './login-redirect.ts'
 import { NewPasswordFields, useNewPassword } from './password-fields.tsx'
 import { ProviderOnly } from './provider-login.tsx'
 import { startSession } from './start-session.ts'
@@ -131,3 +131,36 @@ const InvalidKey = ({ text }: { text: string }) => (
     })}
   </p>
 )
+
+/**
+ * Requests a password reset (product: Password reset): mails a link that leads to a new password.
+ */
+export const RequestReset = () =>
+  loginSettings().passwordLogin === false ? <ProviderOnly /> : <RequestForm />
+
+function RequestForm() {
+  const email = useStore($email)
+  const { result, run, leave } = useForm({})
+
+  const request = async () => {
+    const answer = await run(() =>
+      callOpen('POST', 'request-password-reset', { email: email.trim() }),
+    )
+    if (!answer) return
+    announceAnswer('requestPasswordReset', answer)
+    if (answer.ok) leave(goToParent)
+  }
+
+  return (
+    <AccountForm
+      action={WORDS.reset}
+      isReady={isEmail(email)}
+      result={result}
+      onSubmit={request}
+      lead={WORDS.resetLead}
+      links={<LinkLine text={WORDS.rememberedIt} to="login" link={WORDS.links.logIn} />}
+    >
+      <EmailField />
+    </AccountForm>
+  )
+}

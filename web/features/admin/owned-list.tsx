@@ -1,8 +1,6 @@
-import { Trash2 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { fill } from '#domain/words/fill.ts'
 import { type createPagedList, usePagedList } from '../../state/list-query.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import type { Deletion } from '../../ui/list/delete-dialog.tsx'
 import listRow from '../../ui/list/list-row.module.css'
 import { Updated } from '../../ui/list/list-row.tsx'
@@ -10,6 +8,7 @@ import { ListState } from '../../ui/list/list-state.tsx'
 import type { ListTableProps } from '../../ui/list/list-table.tsx'
 import type { Sortable } from '../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../ui/list/searchable-list.tsx'
+import { DeleteButton } from '../../ui/row-buttons.tsx'
 import styles from './admin-row.module.css'
 
 interface Owned {
@@ -89,12 +88,10 @@ const OwnedRow = memo(function Row<T extends Item<Key>, Key extends string>({
       <td className={styles.owner}>{item.email}</td>
       {cellsOf(item)}
       <td className={styles.actions}>
-        <IconButton
+        <DeleteButton
           label={fill(words.delete, { name: nameOf(item) })}
           onClick={() => onDelete(item)}
-        >
-          <Trash2 size={16} />
-        </IconButton>
+        />
       </td>
     </tr>
   )

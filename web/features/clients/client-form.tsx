@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Client } from '#domain/clients/client.ts'
+import { readDiscount } from '#domain/clients/imported-fields.ts'
 import { CLIENT_LENGTHS, type ClientText } from '#domain/clients/limits.ts'
 import { clientKey } from '#domain/clients/same-client.ts'
 import { TAX_MODES } from '#domain/document/limits.ts'
@@ -10,6 +11,7 @@ import { leaveModal, navigate } from '../../state/routes.ts'
 import { toast } from '../../state/toasts.ts'
 import {
   CURRENCIES,
+  codeOf,
   currencyName,
   isCurrency,
   languageOptions,
@@ -21,7 +23,6 @@ import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './client-form.module.css'
 import { refetchClients } from './lists.ts'
-import { asTyped, isDiscount, readTyped, type TypedDefaults } from './typed-defaults.ts'
 
 const TEXTS: readonly ClientText[] = [
   ...(['name', 'company', 'street', 'town', 'country', 'email', 'taxId'] as const),
@@ -146,3 +147,25 @@ function NextOfferFields({ defaults, onChange }: NextOfferFieldsProps) {
 
 /** Then the offer is as one's others. */
 const AS_USUAL = ['', WORDS.nextOffer.asUsual] as const
+
+/** What a client's next offer starts with, with currency and discount as they are typed. */
+interface TypedDefaults extends Pick<Client, 'taxMode' | 'language'> {
+  readonly currency: string
+  readonly discount: string
+}
+
+const asTyped = ({ taxMode, language, currency, discount }: Client): TypedDefaults => ({
+  taxMode,
+  language,
+  currency: currency ?? '',
+  discount: discount === null ? '' : `${discount} %`,
+})
+
+/** What is stored of them; null if something can't be read. */
+function readTyped({ currency, discount, ...chosen }: TypedDefaults) {
+  const code = codeOf(currency)
+  if ((code !== '' && !isCurrency(code)) || !isDiscount(discount)) return null
+  return { ...chosen, currency: code || null, discount: readDiscount(discount) }
+}
+
+const isDiscount = (typed: string): boolean => typed.trim() === '' || readDiscount(typed) !== null

@@ -1,4 +1,4 @@
-import { FileDown, Pencil, Trash2, UserPlus } from 'lucide-react'
+import { FileDown, UserPlus } from 'lucide-react'
 import { memo } from 'react'
 import { clients as WORDS } from '#domain/words/en/lists.json'
 import { fill } from '#domain/words/fill.ts'
@@ -7,11 +7,11 @@ import { removeListed, usePagedList } from '../../state/list-query.ts'
 import { $route, modalPath, navigate, pressLink } from '../../state/routes.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import listRow from '../../ui/list/list-row.module.css'
 import { ListState } from '../../ui/list/list-state.tsx'
 import type { Sort, SortKey } from '../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../ui/list/searchable-list.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-buttons.tsx'
 import { forUsers } from '../guard/index.tsx'
 import styles from './client-row.module.css'
 import { type ClientKey, calledName, clientList, type ListedClient } from './lists.ts'
@@ -112,12 +112,11 @@ const ClientRow = memo(function ClientRow({ client, onDelete }: ClientRowProps) 
         {email && <a href={`mailto:${email}`}>{email}</a>}
       </td>
       <td className={styles.actions}>
-        <IconButton label={fill(WORDS.edit, { name: called })} onClick={() => edit(id)}>
-          <Pencil size={16} />
-        </IconButton>
-        <IconButton label={fill(WORDS.remove, { name: called })} onClick={() => onDelete(client)}>
-          <Trash2 size={16} />
-        </IconButton>
+        <EditButton label={fill(WORDS.edit, { name: called })} onClick={() => edit(id)} />
+        <DeleteButton
+          label={fill(WORDS.remove, { name: called })}
+          onClick={() => onDelete(client)}
+        />
       </td>
     </tr>
   )

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_TOKEN_NAME, MAX_TOKENS, TOKEN_SCOPES, type TokenScope } from '#domain/integrations.ts'
 import { developers as SECTIONS, tokens as WORDS } from '#domain/words/en/settings.json'
@@ -10,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { dayOf, updatedOf } from '../../ui/dates.ts'
 import { Fetched } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { DeleteButton } from '../../ui/row-buttons.tsx'
 import settingsList from '../../ui/settings-list.module.css'
 import { AddButton } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -144,9 +143,7 @@ function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
         )}
       </span>
       <span className={settingsList.acts}>
-        <IconButton label={fill(WORDS.revoke, { name })} onClick={onRevoke}>
-          <Trash2 size={16} />
-        </IconButton>
+        <DeleteButton label={fill(WORDS.revoke, { name })} onClick={onRevoke} />
       </span>
     </li>
   )

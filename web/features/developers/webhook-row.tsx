@@ -1,4 +1,4 @@
-import { ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
+import { ListChecks, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { WEBHOOK_EVENTS } from '#domain/integrations.ts'
 import { webhooks as WORDS } from '#domain/words/en/settings.json'
@@ -7,7 +7,7 @@ import { call, type Reply } from '../../state/api.ts'
 import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { dayOf } from '../../ui/dates.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-buttons.tsx'
 import list from '../../ui/settings-list.module.css'
 import { useResult } from '../../ui/use-result.ts'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -64,12 +64,8 @@ export function WebhookRow({ webhook, onEdit, onDelete, children }: WebhookRowPr
           <span>{events.length === WEBHOOK_EVENTS.length ? WORDS.all : events.join(', ')}</span>
         </span>
         <span className={list.acts}>
-          <IconButton label={fill(WORDS.edit, { url })} onClick={onEdit}>
-            <Pencil size={16} />
-          </IconButton>
-          <IconButton label={fill(WORDS.delete, { url })} onClick={onDelete}>
-            <Trash2 size={16} />
-          </IconButton>
+          <EditButton label={fill(WORDS.edit, { url })} onClick={onEdit} />
+          <DeleteButton label={fill(WORDS.delete, { url })} onClick={onDelete} />
         </span>
       </div>
       {children}

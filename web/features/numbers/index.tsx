@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { hasYear, numberAt, patternFault, SERIES_LIMITS } from '#domain/document/number-series.ts'
 import { numbers as WORDS } from '#domain/words/en/settings.json'
@@ -11,7 +10,7 @@ import { toast } from '../../state/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { EditButton } from '../../ui/row-buttons.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -72,12 +71,10 @@ function SeriesList({ rows, reload }: { rows: readonly Row[]; reload: () => void
               <bdi>{isOwn ? fill(WORDS.next, { number: series.nextNumber }) : WORDS.asAll}</bdi>
             }
           >
-            <IconButton
+            <EditButton
               label={fill(WORDS.edit, { name })}
               onClick={() => setEdited(series.profileId)}
-            >
-              <Pencil size={16} />
-            </IconButton>
+            />
           </SettingsRow>
         ))}
       </ul>

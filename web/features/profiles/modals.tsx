@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Pencil, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { letterheadOf } from '#domain/document/letterhead.ts'
 import type { Letterhead } from '#domain/document/quotation.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import type { ModalKind } from '../../ui/dialog.tsx'
 import { Fetched, Waiting } from '../../ui/fetched.tsx'
 import formStyles from '../../ui/form.module.css'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { EditButton } from '../../ui/row-buttons.tsx'
 import list from '../../ui/settings-list.module.css'
 import { SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
@@ -75,12 +75,10 @@ function Profiles({ profiles, onEdit }: ProfilesProps) {
         {profiles.map((profile) => (
           <SettingsRow key={profile.id} data-profile-id={profile.id} name={nameOf(profile)}>
             <UseButton letterhead={letterheadOf(storedOf(profile))} current={current} />
-            <IconButton
+            <EditButton
               label={fill(WORDS.edit, { name: nameOf(profile) })}
               onClick={() => onEdit(profile)}
-            >
-              <Pencil size={16} />
-            </IconButton>
+            />
           </SettingsRow>
         ))}
       </ul>

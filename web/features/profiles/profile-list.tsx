@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LETTERHEAD_LIMITS } from '#domain/document/letterhead-limits.ts'
 import { profiles as WORDS } from '#domain/words/en/settings.json'
@@ -8,8 +7,8 @@ import { removeListed } from '../../state/list-query.ts'
 import { listProfiles, type Profile, removeProfile, saveProfile } from '../../state/profiles.ts'
 import { TOAST_MS, toast } from '../../state/toasts.ts'
 import { Fetched } from '../../ui/fetched.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-buttons.tsx'
 import list from '../../ui/settings-list.module.css'
 import { AddButton, DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { useFetched } from '../../ui/use-fetched.ts'
@@ -128,12 +127,8 @@ function ProfileRow(props: ProfileRowProps) {
         <DefaultMark isDefault={profile.isDefault} words={WORDS} onMakeDefault={onMakeDefault} />
       }
     >
-      <IconButton label={fill(WORDS.edit, { name })} onClick={onEdit}>
-        <Pencil size={16} />
-      </IconButton>
-      <IconButton label={fill(WORDS.delete, { name })} onClick={onDelete}>
-        <Trash2 size={16} />
-      </IconButton>
+      <EditButton label={fill(WORDS.edit, { name })} onClick={onEdit} />
+      <DeleteButton label={fill(WORDS.delete, { name })} onClick={onDelete} />
     </SettingsRow>
   )
 }

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { LIMITS } from '#domain/document/limits.ts'
 import { templates as WORDS } from '#domain/words/en/settings.json'
@@ -11,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Expander } from '../../ui/expander.tsx'
 import { Fetched } from '../../ui/fetched.tsx'
 import { Form, useForm } from '../../ui/form.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../ui/list/delete-dialog.tsx'
+import { DeleteButton, EditButton } from '../../ui/row-buttons.tsx'
 import list from '../../ui/settings-list.module.css'
 import { DefaultMark, SettingsRow } from '../../ui/settings-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -131,16 +130,12 @@ function TemplateRow({ template, onDelete, onMakeDefault }: TemplateRowProps) {
       name={name}
       facts={<DefaultMark isDefault={isDefault} words={words} onMakeDefault={onMakeDefault} />}
     >
-      <IconButton
+      <EditButton
         ref={pencil}
         label={fill(words.rename, { name })}
         onClick={() => setRenamed(true)}
-      >
-        <Pencil size={16} />
-      </IconButton>
-      <IconButton label={fill(words.delete, { name })} onClick={onDelete}>
-        <Trash2 size={16} />
-      </IconButton>
+      />
+      <DeleteButton label={fill(words.delete, { name })} onClick={onDelete} />
     </SettingsRow>
   )
 }

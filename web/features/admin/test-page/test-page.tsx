@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { testPage as WORDS } from '#domain/words/en/admin.json'
 import { fill } from '#domain/words/fill.ts'
+import { toolLocale } from '../../../state/tool-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageHeading } from '../../../ui/page-parts.tsx'
 import { CheckField } from '../../../ui/text-field.tsx'
@@ -26,7 +27,9 @@ export const TestPage = forAdmins(function SpinnerDemo() {
   return (
     <section className={styles.demo}>
       <PageHeading>{WORDS.title}</PageHeading>
-      <p className={styles.text}>{fill(WORDS.text, { seconds: SPINNER_MS / 1000 })}</p>
+      <p className={styles.text}>
+        {fill(WORDS.text, { seconds: (SPINNER_MS / 1000).toLocaleString(toolLocale()) })}
+      </p>
       <CheckField checked={fails} onChange={setFails}>
         {WORDS.fails}
       </CheckField>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { KeyRound, ShieldMinus, ShieldPlus, Trash2, UserPlus } from 'lucide-react'
+import { KeyRound, ShieldMinus, ShieldPlus, UserPlus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { belongingsOf } from '#domain/words/belongings.ts'
 import { users as WORDS } from '#domain/words/en/admin.json'
@@ -15,6 +15,7 @@ import type { Deletion } from '../../../ui/list/delete-dialog.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import type { Sort, SortKey } from '../../../ui/list/search-and-sort.ts'
 import { SearchableList } from '../../../ui/list/searchable-list.tsx'
+import { DeleteButton } from '../../../ui/row-buttons.tsx'
 import { forAdmins } from '../../guard/index.tsx'
 import adminRow from '../admin-row.module.css'
 import { type Change, ChangeDialog } from './change-dialog.tsx'
@@ -128,9 +129,7 @@ const UserRow = memo(function UserRow(props: UserRowProps) {
                 <KeyRound size={16} />
               </IconButton>
             )}
-            <IconButton label={fill(WORDS.delete, { email })} onClick={() => onDelete(account)}>
-              <Trash2 size={16} />
-            </IconButton>
+            <DeleteButton label={fill(WORDS.delete, { email })} onClick={() => onDelete(account)} />
           </>
         )}
       </td>

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { memo } from 'react'
 import { previewHtml } from '#domain/document/preview.ts'
 import { WIDTHS } from '#domain/document/quotation.ts'
@@ -12,9 +12,9 @@ import { navigate, pressLink } from '../../../state/routes.ts'
 import { fillSpare } from '../../../state/spare-slot.ts'
 import { toast } from '../../../state/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import { Described, Updated } from '../../../ui/list/list-row.tsx'
+import { DeleteButton, EditButton } from '../../../ui/row-buttons.tsx'
 import { Thumbnail as Picture } from '../../previews/index.tsx'
 import styles from './bookmark-row.module.css'
 import { type Entry, insertBookmark } from './entry.ts'
@@ -53,12 +53,8 @@ export const BookmarkRow = memo(function BookmarkRow({ entry, onDelete }: Bookma
           >
             {WORDS.insert}
           </Button>
-          <IconButton label={fill(WORDS.edit, { name })} onClick={() => edit(entry)}>
-            <Pencil size={16} />
-          </IconButton>
-          <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(entry)}>
-            <Trash2 size={16} />
-          </IconButton>
+          <EditButton label={fill(WORDS.edit, { name })} onClick={() => edit(entry)} />
+          <DeleteButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(entry)} />
         </div>
       </td>
     </tr>

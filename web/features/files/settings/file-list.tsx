@@ -1,4 +1,4 @@
-import { File, FileImage, FileText, Send, Trash2 } from 'lucide-react'
+import { File, FileImage, FileText, Send } from 'lucide-react'
 import { memo, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { uploadPath } from '#domain/html/uploads.ts'
 import { later as LATER_MESSAGES } from '#domain/words/en/common.json'
@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
 import { type Sort, searchAndSort } from '../../../ui/list/search-and-sort.ts'
 import { useGrowing } from '../../../ui/list/use-growing.ts'
+import { DeleteButton } from '../../../ui/row-buttons.tsx'
 import { Select } from '../../../ui/select.tsx'
 import field from '../../../ui/text-field.module.css'
 import { sizeOf } from '../labels.ts'
@@ -133,9 +134,7 @@ const FileRow = memo(function FileRow({ file, onDelete }: FileRowProps) {
           <Send size={16} data-points />
         </IconButton>
       ) : (
-        <IconButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(file)}>
-          <Trash2 size={16} />
-        </IconButton>
+        <DeleteButton label={fill(WORDS.delete, { name })} onClick={() => onDelete(file)} />
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Trash2, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toldText } from '#domain/numbers/period-text.ts'
 import { deleted as WORDS } from '#domain/words/en/lists.json'
@@ -9,8 +9,8 @@ import { toolLanguage } from '../../../state/tool-locale.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayOf } from '../../../ui/dates.ts'
 import { Fetched } from '../../../ui/fetched.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { DeleteDialog } from '../../../ui/list/delete-dialog.tsx'
+import { DeleteButton } from '../../../ui/row-buttons.tsx'
 import list from '../../../ui/settings-list.module.css'
 import { sizeOf } from '../../files/index.ts'
 import { modalForUsers } from '../../guard/index.tsx'
@@ -101,9 +101,7 @@ function Row({ quotation, onBack, onPurge }: RowProps) {
         >
           {WORDS.bringBack}
         </Button>
-        <IconButton label={fill(WORDS.purge, { name })} onClick={onPurge}>
-          <Trash2 size={16} />
-        </IconButton>
+        <DeleteButton label={fill(WORDS.purge, { name })} onClick={onPurge} />
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Copy, ListX, Pencil, Share2, Trash2, UserPlus } from 'lucide-react'
+import { Copy, ListX, Share2, Trash2, UserPlus } from 'lucide-react'
 import { memo, type ReactNode, useState } from 'react'
 import { copyOf } from '#domain/document/copy.ts'
 import { blankFields } from '#domain/document/fields.ts'
@@ -13,6 +13,7 @@ import { showToast, TOAST_MS, toast } from '../../../state/toasts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import listRow from '../../../ui/list/list-row.module.css'
 import { Described, Updated } from '../../../ui/list/list-row.tsx'
+import { EditButton } from '../../../ui/row-buttons.tsx'
 import { focusBlock, onceLoaded, saveStored } from '../../editor/index.ts'
 import { PreviewButton } from '../../previews/index.tsx'
 import { refetchQuotations } from '../lists.ts'
@@ -63,9 +64,7 @@ export const QuotationRow = memo(function QuotationRow(props: QuotationRowProps)
       </td>
       <td className={styles.actions}>
         {isOwn && (
-          <IconButton label={fill(WORDS.editDetails, { name })} onClick={() => goToQuickEdit(id)}>
-            <Pencil size={16} />
-          </IconButton>
+          <EditButton label={fill(WORDS.editDetails, { name })} onClick={() => goToQuickEdit(id)} />
         )}
         <IconButton label={fill(WORDS.share, { name })} onClick={() => goToShare(id)}>
           <Share2 size={16} />
