@@ -2,7 +2,7 @@
  * What saves, reads, pages and offers take, in counts that are the same on any machine. A change that
  * needs more raises the budget and says why in its commit; one that needs less lowers it.
  */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, spyOn, test } from 'bun:test'
 import type { BoqRow, Quotation } from '#domain/document/quotation.ts'
 import { countWork, leastWork } from '../support/count-work.ts'
 import { query } from '../support/database.ts'
@@ -86,7 +86,11 @@ test.each([
   const open = () => send('/api/get-quotation', body, null)
   await expectWithin(budget, [open, open, open])
   const view = () => send(`/${id}`, null, null)
+  await view()
+  using locales = spyOn(Intl, 'Locale')
   await expectWithin([0, 0, 0, 0, 0, 0, 0, 0], [view, view, view])
+  // What a header asks for was worked out before: it took a third of a page.
+  expect(locales).not.toHaveBeenCalled()
 })
 
 test('an offer, its page and its answer', async () => {
