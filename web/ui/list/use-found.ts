@@ -104,14 +104,19 @@ function usePages<T extends { id: string }, Key extends string>(
     async (before: readonly T[]) => {
       const own = ++turn.current
       isBusy.current = true
-      const page = await find?.({ search, sort: key, order, chosen, offset: before.length })
+      const ask = (offset: number) => find?.({ search, sort: key, order, chosen, offset })
+      let page = await ask(before.length)
+      // What was deleted elsewhere meanwhile is still shown, and all that follows has moved up.
+      const gone = before.length > 0 && page ? Math.max(0, latest.current.total - page.total) : 0
+      if (gone > 0) page = await ask(Math.max(0, before.length - gone))
       if (own !== turn.current) return
       isBusy.current = false
+      const after = joined(before, page?.items ?? [])
       setFound(
         page
           ? {
-              items: joined(before, page.items),
-              total: page.total,
+              items: after,
+              total: after.length > before.length ? page.total + gone : after.length,
               hasFailed: false,
               search,
               chosen,

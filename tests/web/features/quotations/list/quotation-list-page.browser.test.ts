@@ -367,4 +367,21 @@ describe('a list of more than a page', () => {
     const left = body.total - 1
     await expect(at.page.getByText(`${left} of ${left} quotations`)).toBeAttached()
   })
+
+  test('leaves none out at its next page when those above are deleted elsewhere', async () => {
+    await using at = await list(person)
+    const { body } = await person.call('/api/get-quotation-list')
+    const stored: { id: string; name: string }[] = body.quotations.sort(
+      (one: { createdAt: string }, other: { createdAt: string }) =>
+        other.createdAt.localeCompare(one.createdAt),
+    )
+    await expect(at.names.first()).toHaveText(stored[0]?.name ?? '')
+    for (const { id } of stored.slice(0, 5))
+      await person.call('/api/delete-quotation', { method: 'DELETE', body: { id } })
+    const last = stored.at(-1)?.name ?? ''
+    await expect.poll(() => scrollToEnd(at)).toBe(last)
+    const shown = await at.names.allTextContents()
+    expect(shown).toEqual(stored.map(({ name }) => name).slice(-shown.length))
+    expect(shown.length).toBeGreaterThan(50)
+  })
 })
