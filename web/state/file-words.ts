@@ -1,19 +1,11 @@
 import { atom } from 'nanostores'
 import { making as WORDS } from '#domain/words/en/common.json'
-import { fill } from '#domain/words/fill.ts'
 
-/** What is said while a file is made and when it is done; the customer's page has words of its own. */
-export interface FileWords {
-  progress: (format: string, percent: number) => string
-  cancel: string
-  /** As the next, empty where the file's name says enough. */
-  cancelled: string
-  /** Above the file's name. */
-  done: string
-  failed: string
-  /** Where it may be that a download was dropped without a word. */
-  unseen: string
-}
+/**
+ * What is said while a file is made and when it is done; the customer's page has words of its own.
+ * `cancelled` and `done` are empty where the file's name says enough.
+ */
+export type FileWords = typeof WORDS
 
 /** What files are made for on a customer's page (product: Files of an offer). */
 export interface CustomersFiles {
@@ -31,10 +23,7 @@ export interface CustomersFiles {
 /** Null elsewhere. */
 export const $customersFiles = atom<CustomersFiles | null>(null)
 
-let words: FileWords = {
-  ...WORDS,
-  progress: (format, percent) => fill(WORDS.progress, { format, percent }),
-}
+let words: FileWords = WORDS
 
 export const fileWords = (): FileWords => words
 

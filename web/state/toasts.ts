@@ -19,19 +19,8 @@ export interface Toast {
   dismiss?: string
 }
 
-/** What is said around toasts, and where something can't be loaded. */
-export interface ToastWords {
-  /** Of all of them, and of the button that closes one. */
-  readonly label: string
-  readonly close: string
-  readonly unreachable: string
-}
-
-/** A customer's page has words of its own. */
-export const $toastWords = atom<ToastWords>({
-  ...WORDS,
-  unreachable: MESSAGES.networkError,
-})
+/** What is said around toasts, and where something can't be loaded; a customer's page has its own words. */
+export const $toastWords = atom({ ...WORDS, unreachable: MESSAGES.networkError })
 
 /** How long a toast is shown by default (product: Toasts). */
 export const TOAST_MS = 4000

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { door as DOOR, titles as TITLES, forms as WORDS } from '#domain/words/en/account.json'
 import { fill } from '#domain/words/fill.ts'
-import type { AnsweredCall } from '#domain/words/replies.ts'
 import { callOpen } from '../../state/api.ts'
 import { loginSettings } from '../../state/login-settings.ts'
 import { refusedField } from '../../state/refusals.ts'
@@ -68,18 +67,13 @@ const RESET = {
   call: 'resetPassword',
   action: WORDS.reset,
   password: WORDS.newPassword,
+  /** Why the link can't be used; `{link}` leads to another one. */
   over: WORDS.linkIsOver,
+  lead: undefined,
 } as const
 
 interface ResetFormProps extends ModalContentProps {
-  words: {
-    call: AnsweredCall
-    action: string
-    password: string
-    /** Why the link can't be used; `{link}` leads to another one. */
-    over: string
-    lead?: string
-  }
+  words: typeof INVITED | typeof RESET
 }
 
 /** Sets a password with the key of a mail, and logs in. */

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { files as FILES } from '#domain/words/en/admin.json'
 import { fill } from '#domain/words/fill.ts'
 import { type createPagedList, usePagedList } from '../../state/list-query.ts'
 import type { Deletion } from '../../ui/list/delete-dialog.tsx'
@@ -24,13 +25,7 @@ type Item<Key extends string> = Owned & Sortable<Key>
 export interface OwnedKind<T extends Item<Key>, Key extends string>
   extends Pick<ListTableProps<T, Key>, 'noun' | 'keys' | 'nameOf' | 'deleteItem' | 'otherHeads'> {
   list: Pick<ReturnType<typeof createPagedList<T, unknown, unknown>>, '$first' | 'find'>
-  words: {
-    title: string
-    emptyTitle: string
-    emptyText: string
-    delete: string
-    deletion: Deletion
-  }
+  words: Pick<typeof FILES, 'title' | 'emptyTitle' | 'emptyText' | 'delete' | 'deletion'>
   /** The time by which the latest comes first. */
   time: Key
   textOf: (item: T) => string
@@ -49,7 +44,15 @@ interface OwnedListProps<T extends Item<Key>, Key extends string> {
 export function OwnedList<T extends Item<Key>, Key extends string>({
   kind,
 }: OwnedListProps<T, Key>) {
-  const { list, words, time, deletionOf = () => words.deletion, headOf, cellsOf, ...rest } = kind
+  const {
+    list,
+    words,
+    time,
+    deletionOf = (): Deletion => words.deletion,
+    headOf,
+    cellsOf,
+    ...rest
+  } = kind
   return (
     <SearchableList
       {...usePagedList(list)}

@@ -1,4 +1,5 @@
 import type { Quotation } from '#domain/document/quotation.ts'
+import { fill } from '#domain/words/fill.ts'
 import type { AcceptedOffer } from '../../state/accepted-offer.ts'
 import { $customersFiles, fileWords } from '../../state/file-words.ts'
 import { lazy } from '../../state/lazy.ts'
@@ -108,7 +109,7 @@ function showProgress(format: ExportFormat, items: readonly MenuId[], cancel: ()
     const percent = Math.floor(progress * 20) * 5
     if (percent === shownPercent) return
     shownPercent = percent
-    const text = fileWords().progress(format, percent)
+    const text = fill(fileWords().progress, { format, percent })
     const action = { label: fileWords().cancel, run: cancel }
     showToast({ id, kind: 'info', text, durationMs: Number.POSITIVE_INFINITY, action })
   }

@@ -57,7 +57,7 @@ function speak({ facts, words: { page } }: ShownOffer): void {
   const { cancel, errors, messages } = page
   $toastWords.set({ ...messages, unreachable: errors.offline })
   setFileWords({
-    progress: (format, percent) => `${format}… ${percent} %`,
+    progress: '{format}… {percent} %',
     cancel,
     cancelled: '',
     done: '',

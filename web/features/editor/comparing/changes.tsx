@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { history as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount, type Plural } from '#domain/words/fill-count.ts'
 import { $route } from '../../../state/routes.ts'
@@ -71,14 +72,7 @@ export function listenToKeys(leave: () => void): () => void {
   return () => removeEventListener('keydown', press)
 }
 
-interface StepsWords {
-  readonly previous: string
-  readonly next: string
-  /** How many changes there are, before the first is gone to. */
-  readonly count: Plural
-  /** With `{at}` and `{count}`. */
-  readonly place: string
-}
+type StepsWords = Readonly<Omit<typeof WORDS.steps, 'count'> & { count: Plural }>
 
 /** Leads from one change to the next. */
 export function Steps({ words, language }: { words: StepsWords; language: string }) {

@@ -1,8 +1,4 @@
-import {
-  isTold,
-  type TermDifference,
-  type TotalDifference,
-} from '#domain/document/compare/total-difference.ts'
+import { isTold, type TotalDifference } from '#domain/document/compare/total-difference.ts'
 import type { Period } from '#domain/document/limits.ts'
 import type { Quotation } from '#domain/document/quotation.ts'
 import {
@@ -14,21 +10,12 @@ import {
 } from '#domain/numbers/format-figure.ts'
 import { sum } from '#domain/numbers/money.ts'
 import { perPeriod } from '#domain/numbers/period-text.ts'
+import type { history as WORDS } from '#domain/words/en/editor.json'
 import { fill } from '#domain/words/fill.ts'
 import { fillCount, type Plural } from '#domain/words/fill-count.ts'
 import styles from './total-parts.module.css'
 
-export interface PartsWords {
-  readonly madeUp: string
-  readonly unnamedRow: string
-  readonly more: Plural
-  readonly terms: Readonly<Record<TermDifference['kind'], string>>
-  readonly total: string
-  /** What a blank figure is written as. */
-  readonly none: string
-  /** With `{before}` and `{after}`. */
-  readonly fromTo: string
-}
+type PartsWords = Readonly<Omit<typeof WORDS.parts, 'more'> & { more: Plural }>
 
 interface TotalPartsProps {
   total: TotalDifference
