@@ -21,6 +21,11 @@ if (task !== 'start' && task !== 'test' && task !== 'binary') {
 if (Number.parseInt(process.versions.node, 10) < 18) {
   fail(`Node ${process.versions.node} is too old`, 'install Node 18 or later: https://nodejs.org')
 }
+process.on('uncaughtException', (error) => {
+  const { code = '', path } = /** @type {NodeJS.ErrnoException} */ (error)
+  if (!path || !['EACCES', 'EPERM', 'EROFS', 'ENOSPC'].includes(code)) throw error
+  fail(`${path} can't be written (${code})`, 'let this user write there, with room on the disk')
+})
 process.chdir(root)
 const home = homeFor(process.env.HOME)
 // npm has set a cache in the home that it was given, which it can't write either.
