@@ -49,7 +49,7 @@ export function parseRoute(path: string): Route {
 }
 
 /** What mail programs take for part of a link that ends a sentence or stands in brackets. */
-const AFTER_LINK = /[.,;:!?)>\]}'"’”»]+$/
+const AFTER_LINK = /[.,;:!?)>\]}'"’”»\s\u200b]+$/
 
 /** A link of an offer has nothing but its token. All others are links that open no offer. */
 function parseOffer([last = '', ...rest]: string[]): Route {

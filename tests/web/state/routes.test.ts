@@ -88,7 +88,7 @@ test('the path of a modal reads back as that modal', () => {
   expect(parseRoute(path).modal).toEqual({ key: 'activate', params: { activationKey: 'k/1' } })
 })
 
-test.each(['.', ')', '>', ',', '%2E', ').', '”.'])(
+test.each(['.', ')', '>', ',', '%2E', ').', '”.', '%20', '%E2%80%8B'])(
   'a link of an offer opens with a trailing %s',
   (sign) => {
     const token = 'n2XJ-_8Uo5a-'
