@@ -1,5 +1,12 @@
 import type { Database } from '../../db/client.ts'
+import type { FileStorage } from '../adapters/storage/storage.ts'
 import type { Log } from '../log.ts'
+import type { AccountKeys } from './auth/account-keys.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { LinkTokens } from './offers/link-tokens.ts'
+import type { QuotationFinder } from './quotations/quotation-finder.ts'
+import type { Quota } from './users/quota.ts'
 
 /** What most services are made from. */
 interface All {
@@ -9,6 +16,14 @@ interface All {
   now: () => number
   /** The base of links; never taken from a Host header (README: Settings). */
   publicUrl: () => string
+  storage: FileStorage
+  quota: Quota
+  finder: QuotationFinder
+  keys: AccountKeys
+  passwords: Passwords
+  sessions: Sessions
+  /** Of the links to offers. */
+  tokens: LinkTokens
 }
 
 /** These of them. */

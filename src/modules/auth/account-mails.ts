@@ -8,7 +8,7 @@ import { toolWords } from '../../adapters/tool-words.ts'
 import type { Log } from '../../log.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters, MailQueue } from '../mails/mail-queue.ts'
-import { type AccountKeys, hashOf, isOpenKey, type MailKey } from './account-keys.ts'
+import { hashOf, isOpenKey, type MailKey } from './account-keys.ts'
 
 /** The mail with the link of a key. */
 const letterOf =
@@ -50,9 +50,7 @@ const encodePathSegment = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-interface AccountLetters extends Deps<'db' | 'now' | 'publicUrl'> {
-  keys: AccountKeys
-}
+type AccountLetters = Deps<'db' | 'now' | 'publicUrl' | 'keys'>
 
 /** Writes mails about accounts; null once their key can no longer be used. */
 export function createAccountLetters({

@@ -4,15 +4,14 @@ import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, hashOf, isOpenKey, type MailKey, storeMailKey } from './account-keys.ts'
+import { hashOf, isOpenKey, type MailKey, storeMailKey } from './account-keys.ts'
 import type { SendKey } from './account-mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 
-interface ActivationDeps extends Deps<'db' | 'now'> {
+interface ActivationDeps extends Deps<'db' | 'now' | 'keys'> {
   passwords: Pick<Passwords, 'verify'>
   rateLimits: Pick<RateLimits, 'accountMail'>
-  keys: AccountKeys
   sendKey: SendKey
   registration: Registration
 }

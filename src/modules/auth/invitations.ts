@@ -5,12 +5,11 @@ import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, isOpenKey, storeMailKey } from './account-keys.ts'
+import { isOpenKey, storeMailKey } from './account-keys.ts'
 import { invitationLink, type SendKey } from './account-mails.ts'
 import { insertOrReplace } from './activation.ts'
 
-interface InvitationDeps extends Deps<'db' | 'now' | 'publicUrl'> {
-  keys: AccountKeys
+interface InvitationDeps extends Deps<'db' | 'now' | 'publicUrl' | 'keys'> {
   sendKey: SendKey
   registration: Registration
 }

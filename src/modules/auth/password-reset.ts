@@ -5,17 +5,15 @@ import type { Language } from '#domain/words/language.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions as sessionRows, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type AccountKeys, hashOf, isOpenKey, storeMailKey } from './account-keys.ts'
+import { hashOf, isOpenKey, storeMailKey } from './account-keys.ts'
 import { resetLink, type SendKey } from './account-mails.ts'
-import { isUsablePassword, type Passwords } from './passwords.ts'
+import { isUsablePassword } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
-import type { AccountResult, Sessions } from './sessions.ts'
+import type { AccountResult } from './sessions.ts'
 
-interface PasswordResetDeps extends Deps<'db' | 'now' | 'publicUrl'> {
-  sessions: Sessions
-  passwords: Passwords
+interface PasswordResetDeps
+  extends Deps<'db' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys'> {
   rateLimits: Pick<RateLimits, 'accountMail'>
-  keys: AccountKeys
   sendKey: SendKey
   /** Off: an invitation leads to the login with the provider, and sets no password. */
   passwordLogin: boolean

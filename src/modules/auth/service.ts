@@ -5,7 +5,6 @@ import { normalizeEmail } from '#domain/words/email.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import type { AccountKeys } from './account-keys.ts'
 import { createSendKey } from './account-mails.ts'
 import {
   createActivation,
@@ -18,15 +17,13 @@ import {
 import type { FirstAccount } from './first-account.ts'
 import { createInvitations } from './invitations.ts'
 import { createPasswordReset } from './password-reset.ts'
-import { isUsablePassword, type Passwords } from './passwords.ts'
+import { isUsablePassword } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
-import type { AccountResult, Sessions } from './sessions.ts'
+import type { AccountResult } from './sessions.ts'
 
-export interface AccountDeps extends Deps<'db' | 'log' | 'now' | 'publicUrl'> {
-  sessions: Sessions
-  passwords: Passwords
+export interface AccountDeps
+  extends Deps<'db' | 'log' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys'> {
   mails: MailQueue
-  keys: AccountKeys
   rateLimits: RateLimits
   /** Whether a new account must follow the link in its mail first (README: Settings). */
   needsActivation: boolean

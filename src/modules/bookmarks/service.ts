@@ -50,12 +50,7 @@ const MAX_KEYS = 1_000
  * Saving, opening and deleting the user's own bookmarks; other users' bookmarks count as missing
  * (api: Bookmark calls).
  */
-export function createBookmarks({
-  db,
-  quota,
-  log,
-  now,
-}: Deps<'db' | 'log' | 'now'> & { quota: Quota }) {
+export function createBookmarks({ db, quota, log, now }: Deps<'db' | 'log' | 'now' | 'quota'>) {
   const writes = prepareWrites(db.read, quota)
 
   /**
@@ -190,7 +185,7 @@ function upgradeItem(input: unknown): unknown {
  * Creates the function that takes files out of everybody's bookmarks, and resolves to the number of
  * bookmarks changed. Damaged ones and those of a newer version are left as they are.
  */
-function createFileRemoval({ db, quota, log }: Deps<'db' | 'log'> & { quota: Quota }) {
+function createFileRemoval({ db, quota, log }: Deps<'db' | 'log' | 'quota'>) {
   /** Statements that change an item only if it is still the one that was read. */
   const removals = prepareWrites(db.read, quota, eq(bookmarks.item, sql.placeholder('before')))
 

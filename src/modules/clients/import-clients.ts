@@ -33,7 +33,7 @@ const STORED_SLICE = 100
  * files). They are stored in slices. One that is broken off can be repeated: what is stored already
  * is known then.
  */
-export function createImport({ db, quota, now }: Deps<'db' | 'now'> & { quota: Quota }) {
+export function createImport({ db, quota, now }: Deps<'db' | 'now' | 'quota'>) {
   async function importClients({ userId }: CurrentUser, input: unknown): Promise<ImportResult> {
     const sent = await readAll(input)
     if (!Array.isArray(sent)) return { outcome: 'bad request', field: sent.field }

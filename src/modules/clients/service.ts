@@ -28,7 +28,7 @@ import {
 import { countOf } from './client-sql.ts'
 import { createImport } from './import-clients.ts'
 
-export type ClientDeps = Deps<'db' | 'now'> & { quota: Quota }
+export type ClientDeps = Deps<'db' | 'now' | 'quota'>
 
 export type Clients = ReturnType<typeof createClients>
 

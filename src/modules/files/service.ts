@@ -13,7 +13,6 @@ import {
   prepareWrite,
 } from '../../../db/prepared-statements.ts'
 import { files, users } from '../../../db/schema.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
@@ -23,9 +22,7 @@ import { deliveryOf, typeOf } from './file-type.ts'
 import { isSentFile, sentFilesOf } from './sent-files.ts'
 import { createStoredBytes } from './stored-bytes.ts'
 
-interface FileDeps extends Deps<'db' | 'log' | 'now'> {
-  quota: Quota
-  storage: FileStorage
+interface FileDeps extends Deps<'db' | 'log' | 'now' | 'quota' | 'storage'> {
   /** Removes a file from all quotations that contain it. */
   quotations: { removeFile(fileId: string): Promise<ChangedQuotation[]> }
   /** Removes a file from all bookmarks that contain it. Resolves to their number. */

@@ -1,11 +1,9 @@
 import { and, between, inArray, isNotNull, lte } from 'drizzle-orm'
 import { deletedFiles, files } from '../../../db/schema.ts'
-import { type FileStorage, UPLOAD_LINK_MS } from '../../adapters/storage/storage.ts'
+import { UPLOAD_LINK_MS } from '../../adapters/storage/storage.ts'
 import type { Deps } from '../deps.ts'
 
-interface StoredBytesDeps extends Deps<'db' | 'log' | 'now'> {
-  storage: FileStorage
-}
+type StoredBytesDeps = Deps<'db' | 'log' | 'now' | 'storage'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /**

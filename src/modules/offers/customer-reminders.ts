@@ -16,11 +16,9 @@ import { createMailLogos } from './attachments.ts'
 import { findLink } from './find-link.ts'
 import { peopleOf, personOf, selectPeople } from './find-people.ts'
 import { letterContext, mailToPerson, smallPrint } from './letter-words.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { sentDocument } from './opened-offer.ts'
 
-interface ReminderDeps extends Deps<'db' | 'now'> {
-  tokens: LinkTokens
+interface ReminderDeps extends Deps<'db' | 'now' | 'tokens'> {
   gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
   storage: Pick<FileStorage, 'read'>

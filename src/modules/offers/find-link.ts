@@ -85,7 +85,7 @@ export const partTermsOf = ({
   rows === null ? null : { mandatory: JSON.parse(rows) }
 
 /** Links with their offers, the last sent first. */
-export const selectLinks = (db: Db, where: SQL | undefined, now: number) =>
+export const selectLinks = (db: Db, where: SQL | undefined, now: number | Placeholder) =>
   db
     .select(columnsAt(now))
     .from(offerLinks)
@@ -103,15 +103,10 @@ export async function findByToken(db: Db, token: string, now: number): Promise<F
   return (await linkByToken(db).get({ tokenHash: hashOf(token), now })) ?? null
 }
 
-const linkByToken = onceFor((db) =>
-  db
-    .select(columnsAt(sql.placeholder('now')))
-    .from(offerLinks)
-    .innerJoin(offers, eq(offers.id, offerLinks.offerId))
-    .innerJoin(users, eq(users.id, offers.ownerId))
-    .where(sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`)
-    .prepare(),
-)
+const linkByToken = onceFor((db) => {
+  const isIts = sql`${offerLinks.tokenHash} = ${sql.placeholder('tokenHash')} AND NOT ${isTakenBack}`
+  return selectLinks(db, isIts, sql.placeholder('now')).prepare()
+})
 
 const { body: _, ...bodiless } = getTableColumns(answers)
 /** All of an answer but the document that was accepted. */

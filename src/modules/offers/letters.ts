@@ -28,13 +28,11 @@ import {
   mailToPerson,
   smallPrint,
 } from './letter-words.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { documentOf, isOwnTaking, sentDocument } from './opened-offer.ts'
 import { createRecordLetters } from './record-letters.ts'
 import { servedFiles } from './served-files.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
-  tokens: LinkTokens
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
   subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
   storage: Pick<FileStorage, 'read'>
 }

@@ -8,7 +8,6 @@ import { insertWhere, justChanged } from '../../../db/prepared-statements.ts'
 import { files, mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { isOnDisk } from '../../adapters/storage/index.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { deliver } from '../files/disk-routes.ts'
@@ -20,8 +19,7 @@ import { documentOf } from './opened-offer.ts'
 import { isOwnFile } from './send-statements.ts'
 import { filesOfVersion, servedFiles } from './served-files.ts'
 
-interface OfferFilesDeps extends Deps<'db' | 'now'> {
-  storage: FileStorage
+interface OfferFilesDeps extends Deps<'db' | 'now' | 'storage'> {
   files: Pick<Files, 'start' | 'isExpected' | 'confirm'>
 }
 

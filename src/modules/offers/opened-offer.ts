@@ -35,7 +35,6 @@ import {
   takenOf,
   toldPeople,
 } from './find-people.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { Answer } from './model.ts'
 import { RecordedBy } from './people-model.ts'
 import { servedFiles } from './served-files.ts'
@@ -45,7 +44,7 @@ export type OfferFacts = (typeof OpenedOffer.static)['offer']
 
 /** The facts as the link's person is told them. */
 export async function factsOf(
-  { db: { read: db }, tokens }: Deps<'db'> & { tokens: LinkTokens },
+  { db: { read: db }, tokens }: Deps<'db' | 'tokens'>,
   link: FoundLink,
 ): Promise<OfferFacts> {
   // Of a withdrawn one too, the page says in its language whose it was.

@@ -16,11 +16,9 @@ import { storedTotal } from '../quotations/stored-total.ts'
 import { type FoundLink, findLink } from './find-link.ts'
 import { peopleOf, peopleOfAnswer, personOf, recordToldTo } from './find-people.ts'
 import { letterContext, linesOf, listOf, mailToPerson, smallPrint } from './letter-words.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import { documentOf, sentDocument } from './opened-offer.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
-  tokens: LinkTokens
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
 }
 

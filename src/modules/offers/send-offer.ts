@@ -27,7 +27,6 @@ import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
 import { type Events, sentEvent } from './events.ts'
-import type { LinkTokens } from './link-tokens.ts'
 import {
   type Asked,
   insertLinks,
@@ -42,11 +41,9 @@ import {
 } from './send-statements.ts'
 import { type ReadVersion, readVersion } from './sent-version.ts'
 
-export interface OfferDeps extends Deps<'db' | 'now'> {
-  quota: Quota
+export interface OfferDeps extends Deps<'db' | 'now' | 'quota' | 'tokens'> {
   finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
   revisions: Pick<Revisions, 'open' | 'label'>
-  tokens: LinkTokens
   gate: MailGate
   storage: Pick<FileStorage, 'sha256'>
   events: Events

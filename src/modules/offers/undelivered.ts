@@ -11,17 +11,12 @@ import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail, isQueued } from '../mails/enqueue-mail.ts'
 import type { Letters, MailRow } from '../mails/mail-queue.ts'
-import type { LinkTokens } from './link-tokens.ts'
 
 /** Mails to several people fail at about the same time: their sender gets one mail. */
 const GATHERING_MS = 60_000
 
 /** Tells an offer's sender that a mail server did not take it (product: Sending). */
-export function createUndelivered({
-  db,
-  tokens,
-  publicUrl,
-}: Deps<'db' | 'publicUrl'> & { tokens: LinkTokens }) {
+export function createUndelivered({ db, tokens, publicUrl }: Deps<'db' | 'publicUrl' | 'tokens'>) {
   /** A mail about the offer, unless one waits. */
   function tell({ kind, about, userId }: MailRow, at: number): Query[] {
     if (kind !== 'offer') return []

@@ -13,12 +13,10 @@ import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type AttachmentDeps, createMailLogos } from '../offers/attachments.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
 import { letterContext, linesOf, nameOf, smallPrint } from '../offers/letter-words.ts'
-import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now'> {
-  tokens: LinkTokens
+interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
   subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
   storage: AttachmentDeps['storage']
 }

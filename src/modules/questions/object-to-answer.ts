@@ -11,13 +11,11 @@ import type { ObjectBody } from '../offers/customer-model.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { findByToken } from '../offers/find-link.ts'
 import { recordToldTo } from '../offers/find-people.ts'
-import type { LinkTokens } from '../offers/link-tokens.ts'
 import { factsOf, type OfferFacts } from '../offers/opened-offer.ts'
 import * as statements from './statements.ts'
 
-interface ObjectDeps extends Deps<'db' | 'now'> {
+interface ObjectDeps extends Deps<'db' | 'now' | 'tokens'> {
   events: Events
-  tokens: LinkTokens
 }
 
 type ObjectResult =

@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts'
 import type { MailGate } from '../mails/mail-gate.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
-import type { LinkTokens } from '../offers/link-tokens.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { readStates } from '../quotations/states.ts'
 import {
@@ -26,10 +25,9 @@ import type { AskBody, Question, Unread } from './model.ts'
 import { createObjecting } from './object-to-answer.ts'
 import * as statements from './statements.ts'
 
-interface QuestionDeps extends Deps<'db' | 'now'> {
+interface QuestionDeps extends Deps<'db' | 'now' | 'tokens'> {
   events: Events
   gate: Pick<MailGate, 'admitWilling'>
-  tokens: LinkTokens
 }
 
 type Shown = typeof Question.static

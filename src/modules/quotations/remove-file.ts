@@ -5,13 +5,12 @@ import { takeOutOfHolders } from '../../../db/file-holders.ts'
 import { rowIdOf } from '../../../db/list-rows.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { DamagedQuotation, damaged, type QuotationFinder } from './quotation-finder.ts'
+import { DamagedQuotation, damaged } from './quotation-finder.ts'
 import { removeFileFromQuotation } from './shown-files.ts'
 import type { StoreUpdate } from './store-update.ts'
 import { type NewDocument, type StoredDocument, toStored } from './stored-quotation.ts'
 
-interface RemovalDeps extends Deps<'db' | 'log'> {
-  finder: QuotationFinder
+interface RemovalDeps extends Deps<'db' | 'log' | 'finder'> {
   storeUpdate: StoreUpdate
 }
 

@@ -16,7 +16,6 @@ import { isTimeZone } from '#domain/offers/time-zones.ts'
 import { refuseIds, type Sender } from '../../plugins/read-input.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
-import type { Quota } from '../users/quota.ts'
 import { createDocumentNumbering, withoutNumber } from './number-document.ts'
 import type { NumberGiver } from './numbers/give-number.ts'
 import { withoutPrivateFields } from './presenter.ts'
@@ -35,9 +34,7 @@ import {
 } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
-export interface SavingDeps extends Deps<'db' | 'now'> {
-  quota: Quota
-  finder: QuotationFinder
+export interface SavingDeps extends Deps<'db' | 'now' | 'quota' | 'finder'> {
   writes: QuotationWrites
   storeUpdate: StoreUpdate
   revisions: Pick<RevisionKeeper, 'add'>

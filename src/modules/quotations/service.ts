@@ -13,11 +13,10 @@ import { quotationShares, quotations } from '../../../db/schema.ts'
 import { createFairQueue } from '../../plugins/fair-queue.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
-import type { Quota } from '../users/quota.ts'
 import { createNumberGiver } from './numbers/give-number.ts'
 import { presentDocument } from './presenter.ts'
 import { readColumns } from './quotation-columns.ts'
-import { DamagedQuotation, isShort, type QuotationFinder } from './quotation-finder.ts'
+import { DamagedQuotation, isShort } from './quotation-finder.ts'
 import { createFileRemoval } from './remove-file.ts'
 import { createRevisionKeeper } from './revisions/keep-revision.ts'
 import { createSaving } from './save-quotation.ts'
@@ -32,10 +31,8 @@ const LONG_IN_TURN = { running: 2, runningPerClient: 1, waiting: 1_000, waitingP
 /** How often a write is tried when others keep getting ahead of it. */
 const MAX_TRIES = 10
 
-interface QuotationDeps extends Deps<'db' | 'log' | 'now'> {
-  quota: Quota
+interface QuotationDeps extends Deps<'db' | 'log' | 'now' | 'quota' | 'finder'> {
   writes: QuotationWrites
-  finder: QuotationFinder
   shareMails: Pick<ShareMails, 'plan'>
 }
 

@@ -30,8 +30,7 @@ import {
 
 type Row = typeof templates.$inferSelect
 
-interface SavingDeps extends Deps<'db' | 'now'> {
-  quota: Quota
+interface SavingDeps extends Deps<'db' | 'now' | 'quota'> {
   letterheads: Letterheads
   list: (user: CurrentUser) => Promise<ListedTemplate[]>
 }

@@ -12,7 +12,7 @@ import type { Log } from '../../log.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
 import { removeFileFromQuotation } from '../quotations/shown-files.ts'
-import { countedBytes, type Quota } from '../users/quota.ts'
+import { countedBytes } from '../users/quota.ts'
 import {
   createLetterheads,
   createSaving,
@@ -28,8 +28,7 @@ import {
   tidyName,
 } from './statements.ts'
 
-interface TemplateDeps extends Deps<'db' | 'log' | 'now'> {
-  quota: Quota
+interface TemplateDeps extends Deps<'db' | 'log' | 'now' | 'quota'> {
   profiles: ListedProfiles
 }
 

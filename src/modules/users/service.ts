@@ -4,13 +4,12 @@ import { nanoid } from 'nanoid'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import { type Role, users } from '../../../db/schema.ts'
 import { insertOrReplace } from '../auth/activation.ts'
-import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import { isUsablePassword } from '../auth/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { findListedUser, listUsers } from './list.ts'
 import type { UserListQuery } from './model.ts'
 
-export interface UserDeps extends Deps<'db' | 'now'> {
-  passwords: Passwords
+export interface UserDeps extends Deps<'db' | 'now' | 'passwords'> {
   /** Deletes the bytes of a deleted account's files. */
   files: { removeLeft(): Promise<unknown> }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { acceptedLanguage } from '#domain/words/accepted-language.ts'
 import type { Language } from '#domain/words/language.ts'
+import type { Recipient } from '#domain/words/recipients.ts'
 import { quietTurn } from '../../../db/turns.ts'
 import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage, type Encoding } from '../compression.ts'
@@ -9,7 +10,7 @@ import { pacedAnswer } from '../long-answers.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { assetsFor, hasSession, preloadFonts } from './page-parts.ts'
 import { createPapers, renderFrom } from './paper-cache.ts'
-import type { PageRequest, Recipient, RenderedPaper, Renderer, WebBuild } from './web-build.ts'
+import type { OfferPaper, PageRequest, RenderedPaper, Renderer, WebBuild } from './web-build.ts'
 
 /** Sent offers, as the page of a link shows them; null for a link that opens none. */
 export interface OpenableOffers {
@@ -141,12 +142,6 @@ const KEPT_MS = 10 * 60_000
 interface OpenedOffer {
   quotation: { name: string; desc: string } | null
   offer: { recipient: Recipient }
-}
-
-/** An offer's paper with its bar; what is the person's own comes beside it. */
-interface OfferPaper extends RenderedPaper {
-  name: string
-  recipient: Recipient
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Quotation } from '#domain/document/quotation.ts'
 import type { ParseHtml } from '#domain/html/html-tree.ts'
 import type { Language } from '#domain/words/language.ts'
 import type { NewLanguage } from '#domain/words/new-language.ts'
+import type { Recipient } from '#domain/words/recipients.ts'
 import { parseHtml } from '../../adapters/html/parse.ts'
 import { workerModule } from '../../adapters/program-files.ts'
 import { createWorkerPool } from '../../adapters/worker-pool.ts'
@@ -63,22 +64,22 @@ export interface PageRequest {
   }
 }
 
+/** An offer's paper with its bar; what is the person's own comes beside it. */
+export interface OfferPaper extends RenderedPaper {
+  name: string
+  recipient: Recipient
+}
+
 /** What a customer's page is rendered from: its address, which has the link's token, is not in it. */
 export interface OfferPageRequest extends Pick<PageRequest, 'settings' | 'publicUrl' | 'assets'> {
   /** Null for a link that opens no offer. */
-  paper: (RenderedPaper & { name: string; recipient: Recipient }) | null
+  paper: OfferPaper | null
   /** Names the link in its browser's storage. */
   key: string
   /** What the browser asks for, where that of the offer isn't known. */
   language: Language
   /** The database failed: whether the link opens an offer is not known. */
   isFailure: boolean
-}
-
-/** The person of a link. */
-export interface Recipient {
-  email: string
-  name: string
 }
 
 /** A quotation's html, and the json that the browser hydrates it from. */

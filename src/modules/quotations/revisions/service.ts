@@ -5,7 +5,6 @@ import { revisions } from '../../../../db/history-schema.ts'
 import type { CurrentUser } from '../../auth/current-user.ts'
 import type { Deps } from '../../deps.ts'
 import type { Quota } from '../../users/quota.ts'
-import type { QuotationFinder } from '../quotation-finder.ts'
 import type { Conflict } from '../save-result.ts'
 import type { Quotations } from '../service.ts'
 import type { StoreUpdate } from '../store-update.ts'
@@ -19,9 +18,7 @@ import { createSummaries } from './summaries.ts'
 import { quotationIn, withoutDeletedFiles } from './without-files.ts'
 import { annotate } from './write-statements.ts'
 
-interface RevisionDeps extends Deps<'db' | 'log' | 'now'> {
-  quota: Quota
-  finder: QuotationFinder
+interface RevisionDeps extends Deps<'db' | 'log' | 'now' | 'quota' | 'finder'> {
   quotations: Pick<Quotations, 'longInTurn' | 'storeUpdate' | 'onKept'>
 }
 
@@ -162,9 +159,7 @@ export function createRevisions({ db, finder, quotations, quota, log, now }: Rev
   return { list, open, compare, restore, label }
 }
 
-interface RestoreDeps extends Deps<'db' | 'now'> {
-  quota: Quota
-  finder: QuotationFinder
+interface RestoreDeps extends Deps<'db' | 'now' | 'quota' | 'finder'> {
   storeUpdate: StoreUpdate
 }
 

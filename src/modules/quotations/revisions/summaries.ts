@@ -2,7 +2,6 @@ import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { revisions } from '../../../../db/history-schema.ts'
 import { languageOfUser } from '../../auth/account-languages.ts'
 import type { Deps } from '../../deps.ts'
-import type { QuotationFinder } from '../quotation-finder.ts'
 import { currentRevision, type StoredQuotation } from '../stored-quotation.ts'
 import { compareStored } from './compare-pool.ts'
 import type { StoredRevisions } from './stored-revisions.ts'
@@ -17,8 +16,7 @@ const MAX_WAITING = 1_000
 /** How many are worked out for one quotation at a time: as many as a list shows. */
 const MAX_MISSING = 50
 
-interface SummaryDeps extends Deps<'db' | 'log'> {
-  finder: QuotationFinder
+interface SummaryDeps extends Deps<'db' | 'log' | 'finder'> {
   stored: StoredRevisions
 }
 
