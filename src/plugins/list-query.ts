@@ -1,5 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
+import type { Language } from '#domain/words/language.ts'
+import type { Db } from '../../db/client.ts'
 import type { PageQuery } from '../../db/list-query.ts'
 import type { Log } from '../log.ts'
 import { requestBody } from './response-schemas.ts'
@@ -9,6 +11,14 @@ import { requestBody } from './response-schemas.ts'
  * POST.
  */
 export type ListQuery<Sort extends string = string> = PageQuery<Sort>
+
+/** What a list is read with. */
+export interface ListContext {
+  db: Db
+  log: Log
+  /** The language whose letters names are sorted by. */
+  language?: Language | null
+}
 
 /** The number of rows of an admin list when the query sets no limit (api: List queries). */
 export const ADMIN_PAGE = 100

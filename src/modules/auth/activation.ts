@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
-import type { Registration } from '#domain/registration.ts'
 import type { Db } from '../../../db/client.ts'
 import { justChanged } from '../../../db/prepared-statements.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
@@ -9,11 +8,10 @@ import type { SendKey } from './account-mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Client, RateLimits } from './rate-limit.ts'
 
-interface ActivationDeps extends Deps<'db' | 'now' | 'keys'> {
+interface ActivationDeps extends Deps<'db' | 'now' | 'keys' | 'registration'> {
   passwords: Pick<Passwords, 'verify'>
   rateLimits: Pick<RateLimits, 'accountMail'>
   sendKey: SendKey
-  registration: Registration
 }
 
 /** At most one activation link per account is mailed within this time (api: Account calls). */

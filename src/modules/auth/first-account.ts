@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNotNull, isNull, not } from 'drizzle-orm'
-import type { Registration } from '#domain/registration.ts'
 import { insertWhere, isThere } from '../../../db/prepared-statements.ts'
 import { users } from '../../../db/schema.ts'
 import { isEqual } from '../../plugins/same-site.ts'
 import type { Deps } from '../deps.ts'
 
-interface FirstAccountDeps extends Deps<'db'> {
+interface FirstAccountDeps extends Deps<'db' | 'registration'> {
   secret: string
-  registration: Registration
 }
 
 /** No letter is taken for another. 12 of them are 60 random bits. */

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
-import type { Registration } from '#domain/registration.ts'
 import { isEmail, normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { mailKeys, users } from '../../../db/schema.ts'
@@ -9,9 +8,8 @@ import { isOpenKey, storeMailKey } from './account-keys.ts'
 import { invitationLink, type SendKey } from './account-mails.ts'
 import { insertOrReplace } from './activation.ts'
 
-interface InvitationDeps extends Deps<'db' | 'now' | 'publicUrl' | 'keys'> {
+interface InvitationDeps extends Deps<'db' | 'now' | 'publicUrl' | 'keys' | 'registration'> {
   sendKey: SendKey
-  registration: Registration
 }
 
 export type Invited =

@@ -1,5 +1,4 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Registration } from '#domain/registration.ts'
 import { normalizeEmail } from '#domain/words/email.ts'
 import type { Language } from '#domain/words/language.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
@@ -12,18 +11,17 @@ import type { Client, RateLimits } from './rate-limit.ts'
 import type { AccountResult } from './sessions.ts'
 
 interface PasswordResetDeps
-  extends Deps<'db' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys'> {
+  extends Deps<'db' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys' | 'registration'> {
   rateLimits: Pick<RateLimits, 'accountMail'>
   sendKey: SendKey
   /** Off: an invitation leads to the login with the provider, and sets no password. */
   passwordLogin: boolean
-  /** Closed: an invitation is worth nothing. */
-  registration: Registration
 }
 
 /** Sets passwords with a mailed key: forgotten ones, and those of the invited (api: Account calls). */
 export function createPasswordReset(deps: PasswordResetDeps) {
   const { db, sessions, passwords, rateLimits, keys, sendKey, now, publicUrl } = deps
+  // Where registration is closed, an invitation is worth nothing.
   const isInvited = deps.passwordLogin && deps.registration !== 'closed'
   const purposes = isInvited ? SETTING_PASSWORDS : (['reset'] as const)
 

@@ -22,12 +22,13 @@ import type { Client, RateLimits } from './rate-limit.ts'
 import type { AccountResult } from './sessions.ts'
 
 export interface AccountDeps
-  extends Deps<'db' | 'log' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys'> {
+  extends Deps<
+    'db' | 'log' | 'now' | 'publicUrl' | 'sessions' | 'passwords' | 'keys' | 'registration'
+  > {
   mails: MailQueue
   rateLimits: RateLimits
   /** Whether a new account must follow the link in its mail first (README: Settings). */
   needsActivation: boolean
-  registration: Registration
   /** Off: people log in with the provider alone. */
   passwordLogin: boolean
   firstAccount: FirstAccount

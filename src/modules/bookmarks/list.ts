@@ -1,21 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Language } from '#domain/words/language.ts'
-import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
 import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
 import { bookmarks } from '../../../db/schema.ts'
-import type { Log } from '../../log.ts'
-import { ADMIN_PAGE, presentRows } from '../../plugins/list-query.ts'
+import { ADMIN_PAGE, type ListContext, presentRows } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { presentItem } from './item-version.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
-
-export interface ListContext {
-  db: Db
-  log: Log
-  /** The language whose letters names are sorted by. */
-  language?: Language | null
-}
 
 /** The user's own bookmarks. */
 export const listBookmarks = (

@@ -1,18 +1,16 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { Database, Db } from '../../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { files } from '../../../db/schema.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
-
-interface HashDeps {
-  db: Database
-  storage: Pick<FileStorage, 'sha256'>
-}
+import type { Deps } from '../deps.ts'
 
 /**
  * Stores the SHA-256 of the files on an offer that is sent, so that an acceptance is of their bytes
  * (product: Acceptance). A file's bytes never change once it is confirmed: each is read once.
  */
-export async function hashFiles({ db, storage }: HashDeps, ids: readonly string[]): Promise<void> {
+export async function hashFiles(
+  { db, storage }: Deps<'db' | 'storage'>,
+  ids: readonly string[],
+): Promise<void> {
   const isOpen = and(inArray(files.id, [...ids]), eq(files.sha256, ''))
   const open = await db.read.select({ id: files.id }).from(files).where(isOpen)
   for (const { id } of open) {

@@ -1,22 +1,16 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import type { Language } from '#domain/words/language.ts'
-import type { Db } from '../../../db/client.ts'
 import { createDocumentLists, inOrderOf, ownerEmailOf, type Page } from '../../../db/list-query.ts'
 import { hasRowId, ownSource, rowIdOf } from '../../../db/list-rows.ts'
 import { files } from '../../../db/schema.ts'
-import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import { ADMIN_PAGE, type ListContext } from '../../plugins/list-query.ts'
 import type { ADMIN_SORTS, AdminListQuery, OwnListQuery } from './model.ts'
 import { sentFilesOf } from './sent-files.ts'
 
-export interface ListContext {
-  db: Db
-  /** The language whose letters names are sorted by. */
-  language: Language | null
-}
+type FileListContext = Omit<ListContext, 'log'>
 
 /** The user's confirmed files, newest first; all of them when no limit is given (api: List queries). */
 export async function listFiles(
-  context: ListContext,
+  context: FileListContext,
   ownerId: string,
   query: OwnListQuery,
 ): Promise<Page> {
@@ -29,7 +23,7 @@ export async function listFiles(
 }
 
 /** Everybody's confirmed files, with their owners; 100 when no limit is given. */
-export const listAllFiles = (context: ListContext, query: AdminListQuery): Promise<Page> =>
+export const listAllFiles = (context: FileListContext, query: AdminListQuery): Promise<Page> =>
   fileLists(context, ({ email }) => ({ email })).listAll(
     { ...query, limit: query.limit ?? ADMIN_PAGE },
     isConfirmed,
@@ -38,7 +32,7 @@ export const listAllFiles = (context: ListContext, query: AdminListQuery): Promi
 const isConfirmed = isNotNull(files.confirmedAt)
 
 const fileLists = (
-  { db, language }: ListContext,
+  { db, language }: FileListContext,
   more: (file: { id: string; email: string }) => object,
 ) =>
   createDocumentLists<(typeof ADMIN_SORTS)[number]>(db, {

@@ -1,9 +1,10 @@
 import { desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
 import { mails } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import { type Mail, type Mailer, PATIENT_TIMEOUT_MS, type Sent } from '../../adapters/mail/mail.ts'
 import { reasonOf } from '../../errors.ts'
-import type { Deps } from '../deps.ts'
+import type { Log } from '../../log.ts'
 import { createOutbox, due } from '../outbox/queue.ts'
 
 export type MailRow = typeof mails.$inferSelect
@@ -11,7 +12,10 @@ export type MailRow = typeof mails.$inferSelect
 /** Writes a waiting mail of each kind as of now; null when it is no longer wanted. */
 export type Letters = Record<MailRow['kind'], (row: MailRow) => Promise<Mail | null>>
 
-export interface MailQueueDeps extends Deps<'db' | 'log' | 'now'> {
+export interface MailQueueDeps {
+  db: Database
+  log: Log
+  now: () => number
   mailer: Mailer
   letters: Letters
   /** What is written when a mail is given up. */

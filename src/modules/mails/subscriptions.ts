@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { recipientOf } from '#domain/words/recipient.ts'
+import type { Database } from '../../../db/client.ts'
 import { unsubscribed } from '../../../db/schema.ts'
 import { isEqual } from '../../plugins/same-site.ts'
-import type { Deps } from '../deps.ts'
 
-export interface SubscriptionDeps extends Deps<'db' | 'now' | 'publicUrl'> {
+export interface SubscriptionDeps {
+  db: Database
+  now: () => number
+  publicUrl: () => string
   /** Signs the links. */
   secret: string
 }

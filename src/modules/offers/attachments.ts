@@ -1,16 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { LOGO_TYPES } from '#domain/document/letterhead-limits.ts'
 import type { Letterhead } from '#domain/document/quotation.ts'
-import type { Database } from '../../../db/client.ts'
 import { files } from '../../../db/schema.ts'
 import type { Attachment } from '../../adapters/mail/mail.ts'
 import type { MailLogo } from '../../adapters/mail/mail-template.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
+import type { Deps } from '../deps.ts'
 
-export interface AttachmentDeps {
-  db: Pick<Database, 'read'>
-  storage: Pick<FileStorage, 'read'>
-}
+type AttachmentDeps = Deps<'db' | 'storage'>
 
 /**
  * The files that go along with mails. Mails with the same one that leave together read it once: each

@@ -5,12 +5,9 @@ import type { Db } from '../../../db/client.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { isKept, standingAt } from '../../../db/offer-standing.ts'
 import { users } from '../../../db/schema.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
-import type { MailGate } from '../mails/mail-gate.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
 import { createMailLogos } from './attachments.ts'
 import { findLink } from './find-link.ts'
@@ -18,11 +15,7 @@ import { peopleOf, personOf, selectPeople } from './find-people.ts'
 import { letterContext, mailToPerson, smallPrint } from './letter-words.ts'
 import { sentDocument } from './opened-offer.ts'
 
-interface ReminderDeps extends Deps<'db' | 'now' | 'tokens'> {
-  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-  storage: Pick<FileStorage, 'read'>
-}
+type ReminderDeps = Deps<'db' | 'now' | 'tokens' | 'gate' | 'subscriptions' | 'storage'>
 
 /** How many offers are dealt with at once. */
 const AT_ONCE = 100

@@ -10,11 +10,10 @@ import { plainName } from '#domain/words/plain-name.ts'
 import type { MailWords } from '#domain/words/words.ts'
 import type { Attachment, Mail } from '../../adapters/mail/mail.ts'
 import { frameIn, type Letter, type MailLogo, mailOf } from '../../adapters/mail/mail-template.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
+import type { Deps } from '../deps.ts'
 import type { CustomersQuotation } from '../quotations/sent-document.ts'
 import { type StoredTotal, toldTotal } from '../quotations/stored-total.ts'
 import type { FoundLink } from './find-link.ts'
-import type { LinkTokens } from './link-tokens.ts'
 
 /** What the mails about an offer say of it, in its language. */
 export interface LetterContext {
@@ -96,7 +95,7 @@ export const mailToPerson = (
   address: string,
   link: FoundLink,
   context: LetterContext,
-  { tokens, subscriptions }: Links,
+  { tokens, subscriptions }: Deps<'tokens' | 'subscriptions'>,
   { attachments = [], ...content }: Content & { attachments?: readonly Attachment[] },
 ): Mail =>
   mailOf(
@@ -109,12 +108,6 @@ export const mailToPerson = (
     },
     { replyTo: link.sender, fromName: nameOf(context), attachments },
   )
-
-/** What the links of mails are made by. */
-interface Links {
-  tokens: LinkTokens
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-}
 
 /** Sentences below a mail. */
 export const smallPrint = (texts: readonly string[], { values }: LetterContext): string =>

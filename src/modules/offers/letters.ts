@@ -8,11 +8,9 @@ import type { MailWords } from '#domain/words/words.ts'
 import { answers, recordedAnswers } from '../../../db/offer-schema.ts'
 import { isRecordOf } from '../../../db/offer-standing.ts'
 import { type Letter, mailOf } from '../../adapters/mail/mail-template.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
 import { type CustomersQuotation, decompressText } from '../quotations/sent-document.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
 import { acceptedLines, notTakenLines } from './accepted-lines.ts'
@@ -32,10 +30,7 @@ import { documentOf, isOwnTaking, sentDocument } from './opened-offer.ts'
 import { createRecordLetters } from './record-letters.ts'
 import { servedFiles } from './served-files.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink' | 'isUnsubscribed'>
-  storage: Pick<FileStorage, 'read'>
-}
+type LetterDeps = Deps<'db' | 'publicUrl' | 'now' | 'tokens' | 'subscriptions' | 'storage'>
 
 /** The mails about offers, written when they leave (product: Sending, Acceptance). */
 export function createOfferLetters(deps: LetterDeps) {

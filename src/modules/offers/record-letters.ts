@@ -11,16 +11,13 @@ import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
 import { storedTotal } from '../quotations/stored-total.ts'
 import { type FoundLink, findLink } from './find-link.ts'
 import { peopleOf, peopleOfAnswer, personOf, recordToldTo } from './find-people.ts'
 import { letterContext, linesOf, listOf, mailToPerson, smallPrint } from './letter-words.ts'
 import { documentOf, sentDocument } from './opened-offer.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-}
+type LetterDeps = Deps<'db' | 'publicUrl' | 'now' | 'tokens' | 'subscriptions'>
 
 /** The mails about answers that a sender has recorded (product: Recorded answers). */
 export function createRecordLetters(deps: LetterDeps) {

@@ -15,14 +15,13 @@ import { clients } from '../../../db/client-schema.ts'
 import { offerLinks, offers } from '../../../db/offer-schema.ts'
 import { files } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
-import type { FileStorage } from '../../adapters/storage/storage.ts'
 import { toolWords } from '../../adapters/tool-words.ts'
 import { languageOfUser } from '../auth/account-languages.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import { knownAs } from '../clients/client-sql.ts'
 import type { Deps } from '../deps.ts'
 import { hashFiles } from '../files/file-hashes.ts'
-import type { LimitReached, MailGate } from '../mails/mail-gate.ts'
+import type { LimitReached } from '../mails/mail-gate.ts'
 import type { QuotationFinder } from '../quotations/quotation-finder.ts'
 import type { Revisions } from '../quotations/revisions/service.ts'
 import type { Quota } from '../users/quota.ts'
@@ -41,11 +40,9 @@ import {
 } from './send-statements.ts'
 import { type ReadVersion, readVersion } from './sent-version.ts'
 
-export interface OfferDeps extends Deps<'db' | 'now' | 'quota' | 'tokens'> {
+export interface OfferDeps extends Deps<'db' | 'now' | 'quota' | 'tokens' | 'gate' | 'storage'> {
   finder: Pick<QuotationFinder, 'findHead' | 'findDocument'>
   revisions: Pick<Revisions, 'open' | 'label'>
-  gate: MailGate
-  storage: Pick<FileStorage, 'sha256'>
   events: Events
 }
 

@@ -9,17 +9,13 @@ import { mailOf } from '../../adapters/mail/mail-template.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
-import { type AttachmentDeps, createMailLogos } from '../offers/attachments.ts'
+import { createMailLogos } from '../offers/attachments.ts'
 import { type FoundLink, selectLinks } from '../offers/find-link.ts'
 import { letterContext, linesOf, nameOf, smallPrint } from '../offers/letter-words.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
 import { isAskedBy, isOfQuotation } from './find-questions.ts'
 
-interface LetterDeps extends Deps<'db' | 'publicUrl' | 'now' | 'tokens'> {
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-  storage: AttachmentDeps['storage']
-}
+type LetterDeps = Deps<'db' | 'publicUrl' | 'now' | 'tokens' | 'subscriptions' | 'storage'>
 
 /** A mail quotes this many messages at most; the others are where its link leads. */
 const QUOTED = 10

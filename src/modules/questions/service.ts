@@ -9,7 +9,6 @@ import { quotations } from '../../../db/schema.ts'
 import type { Query } from '../../../db/writes.ts'
 import type { CurrentUser, IsOwner } from '../auth/current-user.ts'
 import type { Deps } from '../deps.ts'
-import type { MailGate } from '../mails/mail-gate.ts'
 import { aboutLink, type Events } from '../offers/events.ts'
 import { type FoundLink, findByToken } from '../offers/find-link.ts'
 import { sentDocument } from '../offers/opened-offer.ts'
@@ -25,9 +24,8 @@ import type { AskBody, Question, Unread } from './model.ts'
 import { createObjecting } from './object-to-answer.ts'
 import * as statements from './statements.ts'
 
-interface QuestionDeps extends Deps<'db' | 'now' | 'tokens'> {
+interface QuestionDeps extends Deps<'db' | 'now' | 'tokens' | 'gate'> {
   events: Events
-  gate: Pick<MailGate, 'admitWilling'>
 }
 
 type Shown = typeof Question.static

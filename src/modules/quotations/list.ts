@@ -4,7 +4,6 @@ import type { RememberedRow } from '#domain/document/content.ts'
 import { plainLines } from '#domain/html/plain-lines.ts'
 import type { QuotationState } from '#domain/offers/quotation-states.ts'
 import { type Excerpt, excerptOf } from '#domain/words/excerpt.ts'
-import type { Language } from '#domain/words/language.ts'
 import type { Db } from '../../../db/client.ts'
 import { clients } from '../../../db/client-schema.ts'
 import {
@@ -17,8 +16,7 @@ import {
 import { hasRowId, ownSource, rowIdOf, type Source } from '../../../db/list-rows.ts'
 import { offerStates } from '../../../db/offer-schema.ts'
 import { contents, quotationDocuments, quotationShares, quotations } from '../../../db/schema.ts'
-import type { Log } from '../../log.ts'
-import { ADMIN_PAGE } from '../../plugins/list-query.ts'
+import { ADMIN_PAGE, type ListContext } from '../../plugins/list-query.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
 import type { AdminListQuery, ListSort, OwnListQuery } from './model.ts'
 import { presentSummary } from './presenter.ts'
@@ -36,25 +34,23 @@ import {
 import type { StoredQuotation } from './stored-quotation.ts'
 import { toldTotal } from './stored-total.ts'
 
-export interface ListContext {
-  db: Db
+interface QuotationListContext extends ListContext {
   user: CurrentUser
-  log: Log
   /** The time in ms since 1970. */
   now: number
-  /** The language whose letters names are sorted by. */
-  language?: Language | null
 }
 
 /** The user's own quotations and those shared with their address, or one of the two. */
-export const listQuotations = (context: ListContext, query: OwnListQuery): Promise<Page> =>
+export const listQuotations = (context: QuotationListContext, query: OwnListQuery): Promise<Page> =>
   quotationLists(context).listVisible(visibleTo(context, query), query)
 
 /** Everybody's quotations. */
-export const listAllQuotations = (context: ListContext, query: AdminListQuery): Promise<Page> =>
-  quotationLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
+export const listAllQuotations = (
+  context: QuotationListContext,
+  query: AdminListQuery,
+): Promise<Page> => quotationLists(context).listAll({ ...query, limit: query.limit ?? ADMIN_PAGE })
 
-const quotationLists = ({ db, user, log, now, language }: ListContext) =>
+const quotationLists = ({ db, user, log, now, language }: QuotationListContext) =>
   createDocumentLists<ListSort>(db, {
     table: quotations,
     sortColumns: {
@@ -176,7 +172,7 @@ export const isFor = (client: string) => eq(quotations.clientId, client)
 
 /** The user's own quotations, and those of others that are shared with the user's address. */
 function visibleTo(
-  { user, now }: ListContext,
+  { user, now }: QuotationListContext,
   { ownership, category, state, client }: OwnListQuery,
 ): Source[] {
   const { userId, email } = user

@@ -17,18 +17,14 @@ import type { StoredCounter } from '../../plugins/stored-attempts.ts'
 import { languageOfAccount } from '../auth/account-languages.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mails/enqueue-mail.ts'
-import type { MailGate } from '../mails/mail-gate.ts'
 import type { Letters } from '../mails/mail-queue.ts'
-import type { Subscriptions } from '../mails/subscriptions.ts'
 import type { QuotationFinder } from './quotation-finder.ts'
 import type { Mailing } from './recent-saves.ts'
 import type { StoredQuotation } from './stored-quotation.ts'
 
-export interface ShareMailsDeps extends Deps<'publicUrl' | 'now'> {
+export interface ShareMailsDeps extends Deps<'publicUrl' | 'now' | 'subscriptions' | 'gate'> {
   db: Db
   finder: Pick<QuotationFinder, 'findHead'>
-  subscriptions: Pick<Subscriptions, 'unsubscribeLink'>
-  gate: Pick<MailGate, 'admit' | 'refund' | 'isUnsubscribed'>
   /** Signs the keys in links. */
   secret: string
   /** Counts mails per quotation and recipient, even when rate limits are off. */

@@ -1,9 +1,8 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { revisions as revisionRows } from '../../../db/history-schema.ts'
 import { quotations } from '../../../db/schema.ts'
 import type { Query, WriteOptions } from '../../../db/writes.ts'
-import type { Quota } from '../users/quota.ts'
+import type { Deps } from '../deps.ts'
 import type { Kept, RevisionKeeper } from './revisions/keep-revision.ts'
 import {
   currentRevision,
@@ -13,11 +12,9 @@ import {
 } from './stored-quotation.ts'
 import type { QuotationWrites } from './write-statements.ts'
 
-export interface UpdateDeps {
-  db: Database
+export interface UpdateDeps extends Deps<'db' | 'quota'> {
   writes: QuotationWrites
   revisions: RevisionKeeper
-  quota: Pick<Quota, 'makeRoom'>
 }
 
 interface UpdateOptions extends WriteOptions {

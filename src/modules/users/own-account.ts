@@ -1,14 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../../db/client.ts'
 import { isThere } from '../../../db/prepared-statements.ts'
 import { mailKeys, sessions, users } from '../../../db/schema.ts'
 import type { CurrentUser } from '../auth/current-user.ts'
-import { isUsablePassword, type Passwords } from '../auth/passwords.ts'
+import { isUsablePassword } from '../auth/passwords.ts'
+import type { Deps } from '../deps.ts'
 import type { Users } from './service.ts'
 
-interface OwnAccountDeps {
-  db: Database
-  passwords: Passwords
+interface OwnAccountDeps extends Deps<'db' | 'passwords'> {
   users: Pick<Users, 'remove'>
 }
 

@@ -19,10 +19,12 @@ export interface OpenableOffers {
   open(token: string): Promise<OpenedOffer | null>
 }
 
-interface OfferPageOptions {
+export interface OfferPageOptions {
   build: WebBuild
+  /** Called at each request: the port may only be known once the server listens. */
   publicUrl: () => string
   settings: PageRequest['settings']
+  /** Sent offers by the tokens of their links. */
   offers: OpenableOffers
   log: Log
 }

@@ -1,6 +1,5 @@
 import { NEW_ID } from '#domain/document/quotation.ts'
 import type { Language } from '#domain/words/language.ts'
-import type { Log } from '../../log.ts'
 import { acceptedEncodings, type Compressed, compressPage } from '../compression.ts'
 import { type AnswerContext, takeHeaders } from '../json-response.ts'
 import { pacedAnswer } from '../long-answers.ts'
@@ -8,25 +7,18 @@ import { namedTemplate } from '../request.ts'
 import { toolLanguageOf } from '../tool-language.ts'
 import { firstLanguage } from './first-language.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { createOfferPages, type OpenableOffers } from './offer-pages.ts'
+import { createOfferPages, type OfferPageOptions } from './offer-pages.ts'
 import { assetsFor, hasSession, newLanguageIn, preloadFonts, startsWithOwn } from './page-parts.ts'
 import { createPaperCache, type Paper, type PublicQuotations } from './paper-cache.ts'
-import type { PageRequest, Renderer, WebBuild } from './web-build.ts'
+import type { Renderer } from './web-build.ts'
 
 type Route = ReturnType<Renderer['parseRoute']>
 
-export interface PageOptions {
-  build: WebBuild
-  /** Called at each request: the port may only be known once the server listens. */
-  publicUrl: () => string
-  settings: PageRequest['settings']
+export interface PageOptions extends OfferPageOptions {
   /** Where the guides are in a language, or wherever the settings say. */
   guidesIn: (language: Language) => string
   /** Only public ones, so that a page never tells whether a private one exists. */
   quotations: PublicQuotations
-  /** Sent offers by the tokens of their links. */
-  offers: OpenableOffers
-  log: Log
 }
 
 /** Answers requests for pages: with the paper of a public quotation; 404 for unknown routes. */
