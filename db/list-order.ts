@@ -64,24 +64,15 @@ export const toSortedRow =
   ({ placed }: Order) =>
   ([rowId, stored, text]: KeyedRow): SortedRow => {
     const key = placed && text ? placed.alphabet.keyOf(text) : stored
-    const isInOrder = typeof key !== 'string' || !SURROGATES_OR_AFTER.test(key)
-    return { rowId, key, comparable: isInOrder ? key : inByteOrder(key) }
+    return { rowId, key, comparable: typeof key === 'string' ? inByteOrder(key) : key }
   }
 
-const SURROGATES_OR_AFTER = /[\ud800-\uffff]/
-
 /** A text that compares like its bytes in UTF-8: in UTF-16, surrogates come before U+E000. */
-function inByteOrder(text: string): string {
-  const units = Uint16Array.from({ length: text.length }, (_, at) =>
-    unitInOrder(text.charCodeAt(at)),
-  )
-  return String.fromCharCode(...units)
-}
-
-const unitInOrder = (unit: number): number => {
-  if (unit < 0xd800) return unit
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
-}
+const inByteOrder = (text: string): string =>
+  text.replace(/[\ud800-\uffff]/g, (unit) => {
+    const code = unit.charCodeAt(0)
+    return String.fromCharCode(code < 0xe000 ? code + 0x2000 : code - 0x800)
+  })
 
 /** Compares as SQLite sorts: by key, then by id. */
 export const comparing = ({ isDescending }: Direction) =>
