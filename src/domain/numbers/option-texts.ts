@@ -1,6 +1,7 @@
 import { isCounted } from '../document/options.ts'
 import type { BoqRow, Quotation } from '../document/schema.ts'
 import { fill } from '../words/fill.ts'
+import { isRightToLeft } from '../words/language.ts'
 import type { PaperWords } from '../words/words.ts'
 import { formatDifference, formatQty, type PriceFormat } from './format-figure.ts'
 import { perPeriod } from './period-text.ts'
@@ -57,7 +58,9 @@ export function differenceTexts(
   const isBare = difference === differenceTo(null, period, row, rival)
   if (difference === null || (isBare && row.use === 'optional')) return NOTHING
   const terms = isBare || !standing ? '' : termsText(standing.terms, [row, rival], words)
-  const text = formatDifference(difference, style)
+  const signed = formatDifference(difference, style)
+  // An Arabic period behind it would move its sign.
+  const text = isRightToLeft(style.language) ? `\u2068${signed}\u2069` : signed
   return { difference: perPeriod(text, period, style.language), terms }
 }
 
