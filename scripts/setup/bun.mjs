@@ -33,7 +33,7 @@ function installBun() {
   if (!installed.ok) {
     fail(
       'npm could not install bun',
-      'check the network or the npm registry and try again',
+      'check the network, the npm registry and the room on the disk, then try again',
       installed.output,
     )
   }

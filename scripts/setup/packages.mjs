@@ -16,7 +16,12 @@ export function installPackages(bun) {
   if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === pins) return
   log('Installing the pinned packages')
   const { ok, output } = run(bun, ['install', '--frozen-lockfile', '--no-progress'])
-  if (!ok) fail('The packages could not be installed', 'check the network and try again', output)
+  if (!ok)
+    fail(
+      'The packages could not be installed',
+      'check the network and the room on the disk, then try again',
+      output,
+    )
   writeFileSync(installedFile, pins)
 }
 
