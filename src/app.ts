@@ -1,14 +1,13 @@
 import { Elysia } from 'elysia'
-import type { Database } from '../db/client.ts'
 import { isOnDisk } from './adapters/storage/index.ts'
 import type { Config } from './config.ts'
-import type { Log } from './log.ts'
 import { createSessionCookies } from './modules/auth/cookies.ts'
 import { auth } from './modules/auth/index.ts'
 import { providerRoutes } from './modules/auth/provider-routes.ts'
 import { session } from './modules/auth/session-plugin.ts'
 import { bookmarkRoutes } from './modules/bookmarks/index.ts'
 import { clientRoutes } from './modules/clients/index.ts'
+import type { Deps } from './modules/deps.ts'
 import { diskRoutes } from './modules/files/disk-routes.ts'
 import { fileRoutes } from './modules/files/index.ts'
 import { mailLinkRoutes } from './modules/mails/unsubscribe.ts'
@@ -46,15 +45,9 @@ import { createTransferLimit } from './plugins/transfer-limit.ts'
 import type { DiskWatch } from './scheduled-cleanup.ts'
 import type { Services } from './services.ts'
 
-export interface AppDeps {
+export interface AppDeps extends Deps<'db' | 'log' | 'now' | 'publicUrl'> {
   config: Config
-  db: Database
   services: Services
-  log: Log
-  /** The time in ms since 1970. */
-  now: () => number
-  /** The base of links; never taken from a Host header (README: Settings). */
-  publicUrl: () => string
   disk: Pick<DiskWatch, 'problem'>
   backups: Pick<NightlyBackups, 'state'> | null
   /** The built pages; null serves the API alone. */

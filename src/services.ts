@@ -1,15 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../db/client.ts'
 import { loadOnce } from './adapters/load-once.ts'
 import { createMailer } from './adapters/mail/index.ts'
 import type { Mailer } from './adapters/mail/mail.ts'
 import { openStorage } from './adapters/storage/index.ts'
-import type { FileStorage } from './adapters/storage/storage.ts'
 import { readOrCreateSecret } from './config/jwt-secret.ts'
 import { type Config, outboxFolder } from './config.ts'
 import { StartError } from './errors.ts'
-import type { Log } from './log.ts'
 import { createAccessTokens } from './modules/auth/access-tokens.ts'
 import { createAccountKeys } from './modules/auth/account-keys.ts'
 import { createAccountLanguages } from './modules/auth/account-languages.ts'
@@ -23,6 +20,7 @@ import { createAccounts } from './modules/auth/service.ts'
 import { createSessions } from './modules/auth/sessions.ts'
 import { createBookmarks } from './modules/bookmarks/service.ts'
 import { createClients } from './modules/clients/service.ts'
+import type { Deps } from './modules/deps.ts'
 import { createFiles } from './modules/files/service.ts'
 import { createMailGate } from './modules/mails/mail-gate.ts'
 import { createMailQueue } from './modules/mails/mail-queue.ts'
@@ -60,19 +58,12 @@ import { createAttemptCounter, createMemoryCounter, unlimited } from './plugins/
 import { createStoredCounter } from './plugins/stored-attempts.ts'
 import { refuseUnwritable } from './unwritable.ts'
 
-export interface ServiceDeps {
+export interface ServiceDeps extends Deps<'db' | 'log' | 'now' | 'publicUrl' | 'storage'> {
   config: Config
-  db: Database
   mailer: Mailer
-  storage: FileStorage
-  log: Log
   jwtSecret: string
-  /** The time in ms since 1970. */
-  now: () => number
   /** A monotonic clock in ms: one that is set back would lengthen a lock-out. */
   monotonic?: () => number
-  /** The base of links; never taken from a Host header (README: Settings). */
-  publicUrl: () => string
   /** Only tests lower the cost of hashing passwords. */
   hashCost?: HashCost | undefined
 }
@@ -90,77 +81,69 @@ export function createServices(deps: ServiceDeps) {
   const rateLimits = createRateLimits(attempts)
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const quota = createQuota(db, config.quotaBytes, makeRoom)
-  const base = { db, quota, log, now, publicUrl, secret, storage }
-  const subscriptions = createSubscriptions(base)
+  const subscriptions = createSubscriptions({ db, now, publicUrl, secret })
   const sessions = createSessions(db, createRefreshTokens(secret), now)
-  const passwords = createPasswords(deps.hashCost)
-  const finder = createQuotationFinder(db)
-  const gate = createMailGate({
+  const mailsPerDay = config.offersPerDay
+  const gate = createMailGate({ db, now, subscriptions, counter: attempts, mailsPerDay })
+  const { registration, passwordLogin, provider } = config
+  const base = {
     db,
+    quota,
+    log,
     now,
+    publicUrl,
+    secret,
+    storage,
     subscriptions,
-    counter: attempts,
-    mailsPerDay: config.offersPerDay,
-  })
+    sessions,
+    gate,
+    registration,
+    passwords: createPasswords(deps.hashCost),
+    finder: createQuotationFinder(db),
+    keys: createAccountKeys(secret),
+    tokens: createLinkTokens(secret, publicUrl),
+  }
   const shareMails = createShareMails({
     ...base,
     db: db.read,
-    finder,
-    subscriptions,
-    gate,
     mailed: stored,
     personalLink: (head, to) => offers.shared.linkFor(head, to),
   })
-  const keys = createAccountKeys(secret)
-  const tokens = createLinkTokens(secret, publicUrl)
   const reminders = createReminderSettings(db, base)
-  const customerReminders = createCustomerReminders({ ...base, tokens, subscriptions, gate })
-  const { tell, undelivered } = createUndelivered({ ...base, tokens })
+  const customerReminders = createCustomerReminders(base)
+  const { tell, undelivered } = createUndelivered(base)
   const backupLetter = createBackupLetter({ ...base, counter: stored })
   const letters = gate.guard({
     undelivered,
     'backup failed': backupLetter.letter,
-    ...createAccountLetters({ ...base, keys }),
+    ...createAccountLetters(base),
     share: shareMails.letter,
     'personal share': shareMails.letter,
-    ...createOfferLetters({ ...base, tokens, subscriptions }),
-    ...createQuestionLetters({ ...base, tokens, subscriptions }),
+    ...createOfferLetters(base),
+    ...createQuestionLetters(base),
     ...createReminderLetter({ ...base, reminders }),
     'customer reminder': customerReminders.letter,
   })
   const mails = createMailQueue({ ...base, mailer, letters, onGivenUp: tell })
-  const { registration, passwordLogin, provider } = config
-  const firstAccount = createFirstAccount({ ...base, registration })
+  const firstAccount = createFirstAccount(base)
   const accounts = createAccounts({
     ...base,
-    sessions,
-    passwords,
-    keys,
     mails,
     rateLimits,
     needsActivation: config.activation,
-    registration,
     passwordLogin,
     firstAccount,
   })
   const writes = prepareQuotationWrites(db.read, quota)
-  const quotations = createQuotations({ ...base, finder, shareMails, writes })
-  const revisions = createRevisions({ ...base, finder, quotations })
+  const quotations = createQuotations({ ...base, shareMails, writes })
+  const revisions = createRevisions({ ...base, quotations })
   const webhooks = createWebhooks({ ...base, mayBePrivate: config.webhookPrivateNetworks })
-  const offers = createOffers({
-    ...base,
-    finder,
-    revisions,
-    gate,
-    tokens,
-    passwords,
-    events: webhooks,
-  })
+  const offers = createOffers({ ...base, revisions, events: webhooks })
   const bookmarks = createBookmarks(base)
   const profiles = createProfiles(base)
   const templates = createTemplates({ ...base, profiles })
   const files = createFiles({ ...base, quotations, bookmarks, profiles, templates })
-  const users = createUsers({ ...base, passwords, files })
+  const users = createUsers({ ...base, files })
   return {
     sessions,
     accounts,
@@ -190,7 +173,7 @@ export function createServices(deps: ServiceDeps) {
     webhooks,
     users,
     deleted: createDeleted({ ...base, writes }),
-    questions: createQuestions({ ...base, events: webhooks, gate, tokens }),
+    questions: createQuestions({ ...base, events: webhooks }),
     offerFiles: createOfferFiles({ ...base, files }),
     numberSeries: createSeriesSettings(base),
     clients: createClients(base),
@@ -207,7 +190,7 @@ export function createServices(deps: ServiceDeps) {
     apiTokens: createApiTokens(base),
     visitors: createVisitors(base),
     accountLanguages: createAccountLanguages(db),
-    ownAccount: createOwnAccount({ db, passwords, users }),
+    ownAccount: createOwnAccount({ ...base, users }),
     tellBackupFailed: backupLetter.tellBackupFailed,
   }
 }

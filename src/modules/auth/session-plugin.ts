@@ -1,12 +1,11 @@
 import type { Server } from 'bun'
 import { Elysia } from 'elysia'
-import type { Database } from '../../../db/client.ts'
 import type { Role } from '../../../db/schema.ts'
 import { Forbidden, NotLoggedIn } from '../../errors.ts'
-import type { Log } from '../../log.ts'
 import type { AttemptCounter } from '../../plugins/attempt-counter.ts'
 import { type BodyReader, checkThenRead } from '../../plugins/limits.ts'
 import { addressOf } from '../../plugins/request.ts'
+import type { Deps } from '../deps.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import {
   type BearerDeps,
@@ -28,12 +27,8 @@ export interface SessionDeps extends BearerDeps {
 }
 
 /** What the routes of all modules are made from; each takes what it needs. */
-export interface RouteContext {
+export interface RouteContext extends Deps<'db' | 'log' | 'now'> {
   session: ReturnType<typeof session>
-  db: Database
-  log: Log
-  /** The time in ms since 1970. */
-  now: () => number
   /** The number of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: number
   rateLimits: RateLimits

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { Elysia, type TSchema, t } from 'elysia'
 import { VERSION } from '#domain/document/version.ts'
-import type { Database } from '../../../db/client.ts'
 import { webhooks } from '../../../db/integration-schema.ts'
 import { quotationDocuments, users } from '../../../db/schema.ts'
 import { version } from '../../../package.json'
@@ -67,7 +66,6 @@ export interface BackupState {
 }
 
 interface StatusContext extends RouteContext {
-  db: Database
   mails: Pick<MailQueue, 'counts' | 'list' | 'retry'>
   metrics: Pick<Metrics, 'lastDay'>
   dataDir: string
