@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { type TSchema, t } from 'elysia'
+import { IdSchema } from '#domain/document/schema-fields.ts'
 
 /** Schemas that many routes share (api: Errors). */
 
@@ -80,3 +81,6 @@ export function requestBody<Schema extends TSchema>(schema: Schema): Schema {
 
 /** Left out of the OpenAPI document. */
 const NO_WORDS = { toJSON: () => undefined }
+
+/** The body of a call about one thing. */
+export const ById = requestBody(t.Object({ id: IdSchema }))

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { mayDelete } from '#domain/document/access.ts'
 import { sendJson, sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { ById, Message, refusals } from '../../plugins/response-schemas.ts'
 import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { listAllBookmarks, listBookmarks } from './list.ts'
@@ -11,7 +11,6 @@ import {
   BookmarkList,
   Categories,
   DeleteBody,
-  IdBody,
   Keys,
   Opened,
   OwnListQuerySchema,
@@ -54,7 +53,7 @@ export const bookmarkRoutes = ({
       {
         role: 'user',
         scope: 'read',
-        body: IdBody,
+        body: ById,
         response: { 200: Opened, ...refusals(404) },
       },
     )

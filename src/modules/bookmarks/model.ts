@@ -21,8 +21,6 @@ export const SaveBody = requestBody(
   }),
 )
 
-export const IdBody = requestBody(t.Object({ id: IdSchema }))
-
 export const DeleteBody = requestBody(
   t.Object({
     id: IdSchema,

@@ -3,7 +3,7 @@ import { MOST_IMPORTED } from '#domain/clients/limits.ts'
 import { type Limit, SUGGESTIONS } from '../../plugins/attempt-counter.ts'
 import { sendJsonList } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
-import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { ById, Message, refusals } from '../../plugins/response-schemas.ts'
 import { askedLanguage } from '../../plugins/tool-language.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { listClients } from './list.ts'
@@ -11,7 +11,6 @@ import {
   ClientList,
   ClientListQuery,
   ClientSearch,
-  IdBody,
   ImportBody,
   Imported,
   MergeBody,
@@ -58,7 +57,7 @@ export const clientRoutes = ({
       {
         role: 'user',
         scope: 'read',
-        body: IdBody,
+        body: ById,
         response: { 200: OneClient, ...refusals(404) },
       },
     )
@@ -121,7 +120,7 @@ export const clientRoutes = ({
       async ({ body: { id }, user }) => answerTo(await clients.remove(user, id)),
       {
         role: 'user',
-        body: IdBody,
+        body: ById,
         response: { 200: Message, ...refusals(404) },
       },
     )

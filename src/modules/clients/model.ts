@@ -15,8 +15,6 @@ export type ClientListQuery = ListQuery<ClientSort>
 
 export const ClientList = t.Object({ clients: t.Array(BookClientSchema), total: t.Number() })
 
-export const IdBody = requestBody(t.Object({ id: IdSchema }))
-
 export const SaveBody = requestBody(
   t.Object({
     client: readByHandler(

@@ -3,7 +3,7 @@ import { IdSchema } from '#domain/document/schema.ts'
 import { oneOf } from '#domain/document/schema-fields.ts'
 import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { BadRequest, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'
+import { BadRequest, ById, Message, refusals, requestBody } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { Token } from './customer-model.ts'
@@ -36,7 +36,7 @@ export const offerFileRoutes = ({
       {
         role: 'user',
         scope: 'read',
-        body: requestBody(t.Object({ id: IdSchema })),
+        body: ById,
         response: {
           200: t.Object({
             missing: t.Array(

@@ -2,14 +2,13 @@ import { Elysia } from 'elysia'
 import type { Limit } from '../../plugins/attempt-counter.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
-import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { ById, Message, refusals } from '../../plugins/response-schemas.ts'
 import { hashOf } from '../auth/account-keys.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { AnsweredOffer, ByToken, ObjectBody } from '../offers/customer-model.ts'
 import type { InTurn } from '../offers/in-turn.ts'
 import {
   AskBody,
-  ById,
   OneQuestion,
   OwnQuestions,
   Questions,

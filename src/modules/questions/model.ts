@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { IdSchema, oneOf } from '#domain/document/schema-fields.ts'
+import { oneOf } from '#domain/document/schema-fields.ts'
 import { QUOTATION_STATES } from '#domain/offers/quotation-states.ts'
 import { requestBody, uuid } from '../../plugins/response-schemas.ts'
 import { Token } from '../offers/customer-model.ts'
@@ -53,8 +53,6 @@ export const Replied = t.Object({
     t.Boolean({ description: 'False for who has unsubscribed, and beyond the limits of mails' }),
   ),
 })
-
-export const ById = requestBody(t.Object({ id: IdSchema }))
 
 export const AskBody = requestBody(
   t.Object({

@@ -2,9 +2,9 @@ import { Elysia } from 'elysia'
 import { LIMITS } from '#domain/document/limits.ts'
 import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo } from '../../plugins/outcomes.ts'
-import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { ById, Message, refusals } from '../../plugins/response-schemas.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
-import { ChangeBody, IdBody, OpenBody, Opened, SaveBody, Saved, TemplateList } from './model.ts'
+import { ChangeBody, OpenBody, Opened, SaveBody, Saved, TemplateList } from './model.ts'
 import type { Templates } from './service.ts'
 
 /** The routes of one's own templates (api: Template calls). */
@@ -64,7 +64,7 @@ export const templateRoutes = ({ session, templates }: RouteContext & { template
       async ({ body, user }) => answerTo(await templates.remove(user, body.id)),
       {
         role: 'user',
-        body: IdBody,
+        body: ById,
         response: { 200: Message, ...refusals(404) },
       },
     )

@@ -39,8 +39,6 @@ export const ChangeBody = requestBody(
   }),
 )
 
-export const IdBody = requestBody(t.Object({ id: IdSchema }))
-
 export const Listed = t.Object({
   id: t.String(),
   name: t.String(),

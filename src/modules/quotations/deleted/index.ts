@@ -1,9 +1,8 @@
 import { Elysia, t } from 'elysia'
-import { IdSchema } from '#domain/document/schema.ts'
 import { SCHEMA_FIELDS } from '#domain/document/schema-fields.ts'
 import { listQuery } from '../../../plugins/list-query.ts'
 import { answerTo } from '../../../plugins/outcomes.ts'
-import { Message, refusals, requestBody } from '../../../plugins/response-schemas.ts'
+import { ById, Message, refusals } from '../../../plugins/response-schemas.ts'
 import type { RouteContext } from '../../auth/session-plugin.ts'
 import { PeriodTotals } from '../stored-total.ts'
 import type { Deleted } from './service.ts'
@@ -59,5 +58,3 @@ const DeletedList = t.Object({
   ),
   total: t.Number(),
 })
-
-const ById = requestBody(t.Object({ id: IdSchema }))
