@@ -71,19 +71,15 @@ export function withKnownRates(blocks: Blocks, { rates }: QuotationTax): Blocks 
  * The copied item with its own tax rates among those of this tax: by their percentage, or added to
  * them. While the quotation has no tax, its rows keep what they have.
  */
-export function withCopiedRates<T extends ClipboardItem>(
-  copied: T,
-  own: QuotationTax,
-  nextId: NextId,
-): { copied: T; tax: QuotationTax } {
+export function withCopiedRates(copied: ClipboardItem, own: QuotationTax, nextId: NextId) {
   let tax = own
   const change = <R extends PricedLine>(row: R): R => {
     const { taxRate } = row
     const rate = copied.rates?.find(({ id }) => id === taxRate)
     if (!rate || tax.mode === 'none' || tax.rates.some(({ id }) => id === taxRate)) return row
-    const alike = tax.rates.filter((each) => isSameTax(each, rate))
-    const known = alike.find(({ name }) => name === rate.name) ?? alike[0]
-    const added = { ...rate, id: known?.id ?? nextId() }
+    const { percent, reason } = rate
+    const known = tax.rates.find((each) => each.percent === percent && each.reason === reason)
+    const added = known ?? { ...rate, id: nextId() }
     if (!known && tax.rates.length < LIMITS.rates) tax = withRate(tax, added)
     return { ...row, taxRate: added.id }
   }
@@ -92,9 +88,6 @@ export function withCopiedRates<T extends ClipboardItem>(
     return { copied: { ...copied, item: mapPricedRows(item as Block, change) }, tax }
   return { copied: item.type === 'row' ? { ...copied, item: change(item as BoqRow) } : copied, tax }
 }
-
-const isSameTax = (one: TaxRateFields, other: TaxRateFields): boolean =>
-  one.percent === other.percent && one.reason === other.reason
 
 /** How many priced rows have the rate, by choice or because it is the default. */
 export const countRowsAt = (blocks: Blocks, tax: QuotationTax, rateId: string): number =>

@@ -84,8 +84,7 @@ function assignTexts(profiles: Profiles, named: Names): Map<number, ColumnRole> 
   const words = texts.filter(({ unitShare, isNumbering }) => unitShare < HALF && !isNumbering)
   // Words below 'Position' are the items themselves, unless another column describes them.
   const items = profiles.filter(
-    ({ at, isText, isNumbering, isOutline }) =>
-      roles.get(at) === 'number' && isText && !isNumbering && !isOutline,
+    ({ at, isNumbering, isOutline }) => roles.get(at) === 'number' && !isNumbering && !isOutline,
   )
   give('description', most(words) ?? most(texts) ?? most(items))
   const rest = free.filter(({ at }) => !roles.has(at))

@@ -38,9 +38,8 @@ function isCsv(text: string, separator: string): boolean {
 
 /**
  * Parses copied text, tab-separated as spreadsheets copy it or a csv: one line per row, ended by CRLF,
- * LF or, by Excel on a Mac, CR; a cell with a separator, line break or quote is quoted, and quotes
- * inside it are doubled. Other quotes, as in `3/4" pipe`, are text. Takes linear time; stops after
- * `maxRows` rows.
+ * LF or CR; a cell with a separator, line break or quote is quoted, and quotes inside it are doubled.
+ * Other quotes, as in `3/4" pipe`, are text. Takes linear time; stops after `maxRows` rows.
  */
 export const parseText = (text: string, maxRows: number): PastedTable =>
   parseSeparated(text, { separator: separatorOf(text) ?? '\t', maxRows, maxColumns: MAX_COLUMNS })

@@ -52,9 +52,8 @@ export async function pasteAt(
     toast.warning(WORDS.refused)
     return null
   }
-  withEdits(() =>
-    animate(() => runOnMeta({ tax }, () => after, copied.kind === 'block' ? id : place.blockId)),
-  )
+  const at = copied.kind === 'block' ? id : place.blockId
+  withEdits(() => animate(() => runOnMeta({ tax }, () => after, at)))
   lockActions(ACTION_LOCK_MS[copied.kind])
   removeCopied(copied.key)
   const replaced = place.position === 'middle' ? itemAt(before, place) : null

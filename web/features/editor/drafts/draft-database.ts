@@ -53,9 +53,8 @@ export const draftDatabase: DraftDatabase = {
 
 /** Opens the database before the first draft: a page that is being left can't open it any more. */
 export async function openDraftDatabase(): Promise<void> {
-  try {
-    await open()('readonly', async () => {})
-  } catch {}
+  const opening = async () => open()('readonly', async () => {})
+  await opening().catch(() => {})
 }
 
 let opened: UseStore | null = null
