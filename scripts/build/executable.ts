@@ -83,7 +83,7 @@ async function isMadeOf(root: string, hash: string, system = ''): Promise<boolea
 
 /** The files that the server reads, relative to the root: the web build, and the words that it writes itself. */
 const dataFiles = (root: string): string[] =>
-  ['dist/web/**', 'src/domain/words/??/{editor,mails,pages}.json']
+  ['dist/web/**', 'src/domain/words/??/{common,editor,mails,pages}.json']
     .flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root, dot: true })])
     // The English ones are imported.
     .filter((path) => !path.includes('/words/en/'))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import common from '#domain/words/en/common.json'
 import editor from '#domain/words/en/editor.json'
 import mails from '#domain/words/en/mails.json'
 import pages from '#domain/words/en/pages.json'
@@ -7,7 +8,7 @@ import type { Language } from '#domain/words/language.ts'
 import { withWords } from '#domain/words/with-words.ts'
 import { PROGRAM_FOLDER } from './program-files.ts'
 
-const ENGLISH = { editor, mails, pages }
+const ENGLISH = { common, editor, mails, pages }
 
 type Doors = typeof ENGLISH
 

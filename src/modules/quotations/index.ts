@@ -8,6 +8,7 @@ import { sendJson } from '../../plugins/json-response.ts'
 import { answerTo, tooMany } from '../../plugins/outcomes.ts'
 import { addressOf } from '../../plugins/request.ts'
 import { Message, refusals } from '../../plugins/response-schemas.ts'
+import { toolLanguageOf } from '../../plugins/tool-language.ts'
 import { needScope } from '../auth/bearer.ts'
 import type { RouteContext } from '../auth/session-plugin.ts'
 import { Forbidden, Opened, Saved } from './answer-model.ts'
@@ -74,7 +75,7 @@ export const quotationRoutes = ({
         if (opened === 'forbidden') {
           const head = mailKey ? await quotations.findHead(id) : null
           const mailed = head && mailKey && shareMails.mailedTo(head, mailKey)
-          const stub = { message: opened, quotation: presentForbidden(id) }
+          const stub = { message: opened, quotation: presentForbidden(id, toolLanguageOf(request)) }
           return status(403, mailed ? { ...stub, mailed } : stub)
         }
         return opened

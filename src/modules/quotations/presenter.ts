@@ -11,6 +11,9 @@ import type { Block, Quotation } from '#domain/document/schema.ts'
 import { isNewer } from '#domain/document/version.ts'
 import { UNLISTED_FIELDS, type UnlistedField, writtenFor } from '#domain/document/written-fields.ts'
 import { html } from '#domain/html/html-tag.ts'
+import { fill } from '#domain/words/fill.ts'
+import type { Language } from '#domain/words/language.ts'
+import { toolWords } from '../../adapters/tool-words.ts'
 import type { StoredDocument, StoredQuotation } from './stored-quotation.ts'
 import { storedTotal, toldTotal } from './stored-total.ts'
 
@@ -86,10 +89,11 @@ export function presentSummary(stored: StoredQuotation, user: User) {
   return { ...listed, ...toldTotal({ total, periodTotals }), client, heading }
 }
 
-/** The placeholder for a user without access: the id without any content (api: Quotation calls). */
-export function presentForbidden(id: string): Quotation {
-  const says = newTextBlock('forbidden', String(html`<p>Forbidden to view quotation ${id}</p>`))
-  return { ...newQuotation([says]), id, permissionLevel: 'Forbidden' }
+/** The placeholder for a user without access: the id without any content, in the reader's language (api: Quotation calls). */
+export function presentForbidden(id: string, language: Language): Quotation {
+  const said = fill(toolWords(language, 'common').messages.quotation.forbidden, { id })
+  const says = newTextBlock('forbidden', String(html`<p>${said}</p>`))
+  return { ...newQuotation([says]), id, language, permissionLevel: 'Forbidden' }
 }
 
 /**

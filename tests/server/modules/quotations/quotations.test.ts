@@ -307,6 +307,10 @@ describe("another's quotation", () => {
         `Forbidden to view quotation ${original.id}`,
       )
     }
+    const headers = { cookie: 'tool-language=ar' }
+    const told = await call(server, '/api/get-quotation', { headers, body: { id: original.id } })
+    expect(told.body.quotation.language).toBe('ar')
+    expect(told.body.quotation.blocks[0].text.html).toContain('لا يُسمح بفتح عرض السعر')
   })
 
   test('shows what is internal to its owner alone: info of every part, and the share list', async () => {
