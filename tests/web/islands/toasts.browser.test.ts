@@ -2,6 +2,7 @@ import { expect as is, test } from 'bun:test'
 import { block, cell, row, saveState, typeFigure } from '../../e2e/steps/paper.ts'
 import { hasSaved, pressSave } from '../../e2e/steps/saving.ts'
 import { forgive, scripts, visit } from '../../e2e/steps/visit.ts'
+import { stopTime } from '../../support/clock.ts'
 import { expect, PATIENCE_MS } from '../../support/expect.ts'
 import { sharedPerson, sharedServer } from '../../support/shared.ts'
 
@@ -66,14 +67,22 @@ test('a press on a toast leaves the focus where it is, and the next click moves 
 })
 
 test('the cross of a toast is large enough to tap', async () => {
-  await using at = await visit(server, '/', { touch: true, width: 390 })
+  await using at = await visit(server, '/', { touch: true, width: 390, clock: 'running' })
   const { page } = at
+  // Its time passes only until it is there, so that it can't disappear while it is measured.
+  await stopTime(page)
   await page.locator('[data-menu="save"]').tap()
   const close = page.getByRole('button', { name: 'Close toast' })
-  await expect(close).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return close.isVisible()
+    })
+    .toBe(true)
   const { width = 0, height = 0 } = (await close.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(40)
   await close.tap({ position: { x: 2, y: 38 } })
+  await page.clock.resume()
   await expect(page.locator('[data-toast="warning"]')).toHaveCount(0)
   // And it is above the icons of a row.
   await page.keyboard.press('Escape')
