@@ -161,7 +161,7 @@ function LocaleSelect({ own, value, onChange }: LocaleSelectProps) {
   const id = useId()
   const locales = [own, otherSeparatorLocale(own)]
   return (
-    <span className={styles.choice}>
+    <span className={styles.locale}>
       <label htmlFor={id}>{WORDS.locale}</label>
       <Select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {locales.map((locale) => (
