@@ -27,8 +27,8 @@ const sources = (extension = 'tsx') =>
 /** What a component's buttons say: their text, or strings and imported words in an expression. */
 async function labelsOf(file: string): Promise<string[]> {
   const source = await Bun.file(file).text()
-  const texts = matches(source, />([^<>{}]+)<\/[Bb]utton>/g)
-  const expressions = matches(source, /\{([^{}]+)\}\s*<\/[Bb]utton>/g)
+  const texts = matches(source, />([^<>{}]+)<\/\w*[Bb]utton>/g)
+  const expressions = matches(source, /\{([^{}]+)\}\s*<\/\w*[Bb]utton>/g)
   expressions.push(...matches(source, /(?<!data-)\baction(?:=|: )([^\n]+)/g))
   const quoted = expressions.flatMap((code) => matches(code, /['"]([^'"]*)['"](?!\))/g))
   const paths = expressions.flatMap((code) => matches(code, /\b([A-Z_]+\.[a-z][\w.]*)/g))

@@ -70,13 +70,13 @@ const Export = () => (
     <h3>{WORDS.filesForm.export}</h3>
     <p className={styles.hint}>{WORDS.filesForm.exportHint}</p>
     <div className={styles.found}>
-      <ExportButton format="csv" />
-      <ExportButton format="vcf" />
+      <ExportButton format="csv">{WORDS.filesForm.csv}</ExportButton>
+      <ExportButton format="vcf">{WORDS.filesForm.vcf}</ExportButton>
     </div>
   </section>
 )
 
-function ExportButton({ format }: { format: keyof typeof FORMATS }) {
+function ExportButton({ format, children }: { format: keyof typeof FORMATS; children: string }) {
   const [result, run] = useResult()
   return (
     <Button
@@ -84,7 +84,7 @@ function ExportButton({ format }: { format: keyof typeof FORMATS }) {
       result={result}
       onClick={() => run(() => exportClients(format))}
     >
-      {WORDS.filesForm[format]}
+      {children}
     </Button>
   )
 }

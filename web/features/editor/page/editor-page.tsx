@@ -198,16 +198,21 @@ function BackgroundMessage() {
         </UntilLoaded>
       </div>
     )
+  const canRetry = message.canRetry && route.screen === 'editor'
   return (
     <div className={`${styles.message} screen-only`} role="status" data-background-message>
       <h1 className={styles.problem}>{message.text}</h1>
       <div className={`acts ${styles.remedies}`}>
-        {message.canRetry && route.screen === 'editor' && (
-          <button type="button" className="act" onClick={() => void load(route.quotationId)}>
+        {canRetry && (
+          <button type="button" className="act main" onClick={() => void load(route.quotationId)}>
             {WORDS.loading.retry}
           </button>
         )}
-        <button type="button" className="act" onClick={() => runMenu('new')}>
+        <button
+          type="button"
+          className={canRetry ? 'act' : 'act main'}
+          onClick={() => runMenu('new')}
+        >
           {WORDS.loading.startNew}
         </button>
       </div>

@@ -37,8 +37,13 @@ export function Forbidden({ mailed }: { mailed: Mailed | null }) {
       <h1 className={styles.problem}>{title}</h1>
       <p className={styles.explanation}>{text}</p>
       <div className={`acts ${styles.remedies}`}>
-        {ways.map(({ key, label }) => (
-          <button key={key} type="button" className="act" onClick={() => open(key)}>
+        {ways.map(({ key, label }, at) => (
+          <button
+            key={key}
+            type="button"
+            className={at === 0 ? 'act main' : 'act'}
+            onClick={() => open(key)}
+          >
             {label}
           </button>
         ))}

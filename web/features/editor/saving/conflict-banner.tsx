@@ -33,7 +33,7 @@ export function ConflictBanner() {
       </div>
       <Differences stored={conflict.stored} canOverwrite={!conflict.isAhead} />
       <div className="acts">
-        <button type="button" className="act" onClick={() => void saveAsCopy()}>
+        <button type="button" className="act main" onClick={() => void saveAsCopy()}>
           {WORDS.conflict.copy}
         </button>
         <button
