@@ -49,7 +49,7 @@ async function save(request: Request): Promise<Response> {
 async function commit(): Promise<void> {
   const saves = pending
   pending = []
-  const sql = 'UPDATE quotation_documents SET blocks = ? WHERE id = ?'
+  const sql = 'UPDATE quotation_documents SET blocks = ? WHERE quotation_id = ?'
   await client.batch(
     saves.map(({ args }) => ({ sql, args })),
     'write',
