@@ -53,7 +53,7 @@ async function sign(page: Page, { email = '', place = '' } = {}): Promise<void> 
 
 async function unlock(page: Page, secret: string): Promise<void> {
   const field = modal(page, 'unlock').locator('[name="secret"]')
-  // Whoever looks on doesn't read it.
+  // A bystander must not be able to read the PIN.
   await expect(field).toHaveCSS('-webkit-text-security', 'disc')
   await field.fill(secret)
   await modal(page, 'unlock').locator('[type=submit]').click()
